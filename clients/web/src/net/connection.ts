@@ -1,0 +1,108 @@
+// The life of the line to one room, as a pure function: what is the case, what happens, when -> what is the case then,
+// and what to do. No sockets, clocks or timers here; room_line.ts has them.
+import { CLOSE, type RefusalCode } from '../protocol';
+
+/** Why a line has stopped for good; only `dial` starts it again. */
+export type Stop = 'replaced' | 'left' | RefusalCode;
+
+export type Connection =
+  | { at: 'opening'; since: number; tries: number } // dialled, no welcome yet
+  | { at: 'joining'; since: number; tries: number } // welcome seen, join sent
+  | { at: 'live'; heard: number; beat: number; probe: number | null } // probe: an answer is due by then
+  | { at: 'waiting'; until: number; tries: number }
+  | { at: 'stopped'; why: Stop };
+
+export type Input =
+  | { type: 'dial' }
+  | { type: 'welcome' }
+  | { type: 'joined' }
+  | { type: 'join_refused'; code: RefusalCode }
+  | { type: 'moved' } // a command was refused because another server holds the room
+  | { type: 'heard' }
+  | { type: 'closed'; code: number }
+  | { type: 'shown' } // the page came to the front, or the network came back
+  | { type: 'tick'; visible: boolean };
+
+export type Effect = 'open' | 'close' | 'join' | 'resend' | 'heartbeat';
+
+export const BEAT_MS = 5_000;
+export const DEAD_MS = 12_000;
+/** Longer than a hand race may hold back answers (3.3 s). */
+export const PROBE_MS = 4_000;
+const OPENING_LIMIT_MS = 8_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8_000;
+const SPREAD_MS = 250;
+
+const COME_BACK_AT_ONCE: readonly number[] = [CLOSE.restarting, CLOSE.moved];
+const TRY_JOIN_AGAIN: readonly RefusalCode[] = ['busy', 'moved'];
+
+type Step = [Connection, ...Effect[]];
+
+const open = (now: number, tries: number): Step => [{ at: 'opening', since: now, tries }, 'open'];
+
+const backOff = (now: number, tries: number, chance: number): Connection => {
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
+  return { at: 'waiting', until: now + wait * (0.75 + chance / 2), tries: tries + 1 };
+};
+
+const atOnce = (now: number, chance: number): Connection => ({
+  at: 'waiting',
+  until: now + chance * SPREAD_MS,
+  tries: 1,
+});
+
+/** `now` in milliseconds of a monotonic clock; `chance` in [0, 1) spreads clients that were dropped together. */
+export function advance(was: Connection, input: Input, now: number, chance: number): Step {
+  switch (input.type) {
+    case 'dial':
+      return open(now, 0);
+    case 'welcome':
+      return was.at === 'opening' ? [{ ...was, at: 'joining', since: now }, 'join'] : [was];
+    case 'joined':
+      return was.at === 'joining' ? [{ at: 'live', heard: now, beat: now, probe: null }, 'resend'] : [was];
+    case 'join_refused':
+      return TRY_JOIN_AGAIN.includes(input.code)
+        ? [backOff(now, was.at === 'joining' ? was.tries : 0, chance), 'close']
+        : [{ at: 'stopped', why: input.code }, 'close'];
+    case 'moved':
+      return was.at === 'live' ? [atOnce(now, chance), 'close'] : [was];
+    case 'heard':
+      return was.at === 'live' ? [{ ...was, heard: now, probe: null }] : [was];
+    case 'closed':
+      return closed(was, input.code, now, chance);
+    case 'shown':
+      if (was.at === 'waiting') return open(now, 0);
+      return was.at === 'live' ? [{ ...was, beat: now, probe: now + PROBE_MS }, 'heartbeat'] : [was];
+    case 'tick':
+      return tick(was, input.visible, now, chance);
+  }
+}
+
+function closed(was: Connection, code: number, now: number, chance: number): Step {
+  if (was.at === 'stopped') return [was];
+  if (code === CLOSE.replaced) return [{ at: 'stopped', why: 'replaced' }];
+  if (code === CLOSE.left) return [{ at: 'stopped', why: 'left' }];
+  if (was.at === 'live') return [COME_BACK_AT_ONCE.includes(code) ? atOnce(now, chance) : backOff(now, 0, chance)];
+  return [backOff(now, was.tries, chance)];
+}
+
+function tick(was: Connection, visible: boolean, now: number, chance: number): Step {
+  switch (was.at) {
+    case 'opening':
+    case 'joining':
+      return now - was.since > OPENING_LIMIT_MS ? [backOff(now, was.tries, chance), 'close'] : [was];
+    case 'waiting':
+      return now >= was.until ? open(now, was.tries) : [was];
+    case 'live':
+      // A hidden page is ticked once a minute at worst: it neither asks nor judges. `shown` asks.
+      if (!visible) return [was];
+      if (was.probe !== null ? now > was.probe : now - was.heard > DEAD_MS) {
+        const [next] = open(now, 0);
+        return [next, 'close', 'open'];
+      }
+      return now - was.beat >= BEAT_MS ? [{ ...was, beat: now }, 'heartbeat'] : [was];
+    case 'stopped':
+      return [was];
+  }
+}

@@ -1,0 +1,36 @@
+// Commands that were sent and not answered yet. A command keeps its id for ever, so sending it again does it once.
+import type { Done, Gebrak, Refused } from '../protocol';
+
+export type Command = Gebrak['Command'];
+export type Answer = Done | Refused;
+
+/** A command as screens write it; the id comes later. */
+export type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
+
+export const MOST_PENDING = 32;
+
+export class Pending {
+  readonly #waiting = new Map<string, { command: Command; settle: (answer: Answer) => void }>();
+
+  /** Remembers a command; the promise is settled by its one answer. Beyond `MOST_PENDING` the oldest is forgotten. */
+  add(command: Command): Promise<Answer> {
+    const oldest = this.#waiting.keys().next().value;
+    if (this.#waiting.size >= MOST_PENDING && oldest !== undefined) this.#waiting.delete(oldest);
+    return new Promise((settle) => this.#waiting.set(command.id, { command, settle }));
+  }
+
+  /** Takes an answer. `busy` and `moved` are no answers yet: the command stays, to be sent again. */
+  settle(answer: Answer): 'settled' | 'again' | 'unknown' {
+    const entry = answer.id === null ? undefined : this.#waiting.get(answer.id);
+    if (!entry) return 'unknown';
+    if (answer.type === 'refused' && (answer.code === 'busy' || answer.code === 'moved')) return 'again';
+    this.#waiting.delete(entry.command.id);
+    entry.settle(answer);
+    return 'settled';
+  }
+
+  /** In the order in which they were sent. */
+  unanswered(): Command[] {
+    return [...this.#waiting.values()].map(({ command }) => command);
+  }
+}

@@ -1,0 +1,139 @@
+// The line to one room: carries out what connection.ts decides, with a real socket, clock and timer.
+import type { Gebrak, Presence, Update } from '../protocol';
+import { advance, type Connection, type Effect, type Input } from './connection';
+import { newCommandId } from './ids';
+import { type Answer, type Command, Pending, type Wish } from './pending';
+
+const SUBPROTOCOL = 'gebrak.v1';
+const TICK_MS = 250;
+const BUSY_AGAIN_MS = 400;
+
+export const socketUrl = (path: string) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
+export const openSocket = (path: string) => new WebSocket(socketUrl(path), SUBPROTOCOL);
+
+export interface Listener {
+  /** `at_ms` is performance.now() when the frame came in. */
+  update(update: Update, at_ms: number): void;
+  presence(presence: Presence): void;
+  connection(connection: Connection): void;
+}
+
+export class RoomLine {
+  #connection: Connection = { at: 'stopped', why: 'left' };
+  #socket: WebSocket | null = null;
+  #joinId = '';
+  readonly #pending = new Pending();
+  readonly #stopListening = new AbortController();
+  readonly #ticker: ReturnType<typeof setInterval>;
+
+  constructor(
+    readonly code: string,
+    readonly token: string,
+    public name: string,
+    readonly listener: Listener,
+  ) {
+    this.#ticker = setInterval(() => this.#feed({ type: 'tick', visible: !document.hidden }), TICK_MS);
+    const shown = () => document.hidden || this.#feed({ type: 'shown' });
+    const { signal } = this.#stopListening;
+    document.addEventListener('visibilitychange', shown, { signal });
+    for (const happening of ['pageshow', 'online']) window.addEventListener(happening, shown, { signal });
+    this.dial();
+  }
+
+  /** Come (back) to the room: at the start, and after the line has stopped. */
+  dial(): void {
+    this.#feed({ type: 'dial' });
+  }
+
+  /** Sends a command now, or as soon as the line is up again. */
+  send(wish: Wish): Promise<Answer> {
+    const command = { ...wish, id: newCommandId() } as Command;
+    const answer = this.#pending.add(command);
+    if (this.#connection.at === 'live') this.#write(command);
+    return answer;
+  }
+
+  /** Forget the room; nothing is heard of it any more. */
+  end(): void {
+    clearInterval(this.#ticker);
+    this.#stopListening.abort();
+    this.#hangUp();
+  }
+
+  #feed(input: Input): void {
+    const was = this.#connection;
+    const [next, ...effects] = advance(was, input, performance.now(), Math.random());
+    this.#connection = next;
+    for (const effect of effects) this.#carryOut(effect);
+    if (next.at !== was.at) this.listener.connection(next);
+  }
+
+  #carryOut(effect: Effect): void {
+    switch (effect) {
+      case 'open':
+        return this.#open();
+      case 'close':
+        return this.#hangUp();
+      case 'join':
+        this.#joinId = newCommandId();
+        return this.#write({ type: 'join', id: this.#joinId, token: this.token, name: this.name });
+      case 'resend':
+        for (const command of this.#pending.unanswered()) this.#write(command);
+        return;
+      case 'heartbeat':
+        return this.#write({ type: 'heartbeat', id: newCommandId() });
+    }
+  }
+
+  #open(): void {
+    this.#hangUp();
+    const socket = openSocket(`/ws/${this.code}`);
+    socket.onmessage = ({ data }) => {
+      const at_ms = performance.now();
+      this.#take(JSON.parse(data), at_ms);
+    };
+    socket.onclose = ({ code }) => this.#feed({ type: 'closed', code });
+    this.#socket = socket;
+  }
+
+  #hangUp(): void {
+    if (!this.#socket) return;
+    this.#socket.onmessage = null;
+    this.#socket.onclose = null;
+    this.#socket.close();
+    this.#socket = null;
+  }
+
+  #write(command: Command): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
+  }
+
+  #take(message: Gebrak['Message'], at_ms: number): void {
+    this.#feed({ type: 'heard' });
+    switch (message.type) {
+      case 'welcome':
+        return this.#feed({ type: 'welcome' });
+      case 'update':
+        return this.listener.update(message, at_ms);
+      case 'presence':
+        return this.listener.presence(message);
+      case 'done':
+      case 'refused':
+        return this.#answered(message);
+    }
+  }
+
+  #answered(answer: Answer): void {
+    if (answer.id === this.#joinId) {
+      return this.#feed(answer.type === 'done' ? { type: 'joined' } : { type: 'join_refused', code: answer.code });
+    }
+    if (this.#pending.settle(answer) !== 'again' || answer.type !== 'refused') return;
+    if (answer.code === 'moved') this.#feed({ type: 'moved' });
+    else setTimeout(() => this.#sendAgain(answer.id), BUSY_AGAIN_MS);
+  }
+
+  #sendAgain(id: string | null): void {
+    const command = this.#pending.unanswered().find((command) => command.id === id);
+    if (command && this.#connection.at === 'live') this.#write(command);
+  }
+}

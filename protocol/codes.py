@@ -1,0 +1,58 @@
+"""The closed lists: why a command is refused, and why a connection is closed."""
+
+from enum import IntEnum
+from typing import Literal
+
+RefusalCode = Literal[
+    # The message itself
+    "bad_json",  # not JSON, or not text
+    "bad_message",  # JSON, but not one of the commands: unknown type, unknown or missing field, wrong value
+    "wrong_place",  # a command of the room sent to /ws, or `create` sent to a room
+    # Ways into a room
+    "bad_code",  # the code in the address has a sign that no code has; detail: sign
+    "no_such_room",
+    "room_full",
+    "match_running",  # no seat can be had until the match is over
+    "not_joined",
+    "already_joined",  # this connection has joined with another token
+    "bad_name",
+    "unknown_game",
+    "bad_option",  # detail: option
+    "no_free_code",  # no room code was free; try again
+    # Roles and phases
+    "not_host",
+    "wrong_phase",  # detail: phase, as it is now
+    "not_enough_seats",  # detail: least
+    "no_free_seat",
+    "not_a_bot",
+    # A game's actions
+    "not_your_turn",  # detail: turn, as it is now
+    "stale_turn",  # the turn that the action answers is over; detail: turn, as it is now
+    "not_legal",  # not one of the legal actions in `mine`
+    # Slaps and calls
+    "race_opened",  # the slap named no race and one has opened meanwhile; slap again
+    "race_closed",  # the named race is over
+    "not_in_race",
+    "already_slapped",
+    "already_called",
+    "not_your_call",
+    "already_punished",  # at most one false slap a seat a turn is punished; further ones are refused
+    # The server's state
+    "busy",  # the room's inbox is full; send it again
+    "moved",  # another server holds this room now; reconnect and send it again
+    "broken_room",  # the room's log cannot be read; it is left alone
+]
+
+Fault = Literal["client", "room", "server"]
+
+
+class CloseCode(IntEnum):
+    """Why the server closes a connection (RFC 6455 leaves 4000-4999 to the application)."""
+
+    RESTARTING = 1012  # come back at once
+    REPLACED = 4001  # the same token has joined on a newer connection: do not come back by yourself
+    MOVED = 4002  # another server holds the room: come back at once
+    TOO_SLOW = 4003  # what was sent has not been read for too long
+    SILENT = 4004  # pings were not answered for too long
+    TEXT_ONLY = 4005  # a binary or fragmented message
+    LEFT = 4006  # the answer to `leave` has been sent

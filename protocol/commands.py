@@ -1,0 +1,130 @@
+"""What comes in: every command that a client may send, as strict and closed pydantic models.
+
+A command carries a random id and gets exactly one answer with that id: `done` or `refused`.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from protocol import hit_the_deck
+
+CommandId = Annotated[str, Field(pattern=r"^[0-9a-f]{16,32}$", description="random; a command sent again keeps it")]
+Token = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="128 random bits, made and kept by the client")]
+Name = Annotated[str, Field(min_length=1, max_length=64)]
+RaceId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+GameName = Literal["hit_the_deck"]
+
+# A game's own unions join these two as games are added.
+Action = hit_the_deck.Action
+GameOptions = hit_the_deck.Options
+
+
+class Command(BaseModel):
+    """The base of all commands: unknown fields are refused, nothing is coerced."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    id: CommandId
+
+
+class Create(Command):
+    """To /ws only: make a room. Answered with its code."""
+
+    type: Literal["create"]
+    game: GameName
+    options: GameOptions = Field(default_factory=hit_the_deck.Options)
+
+
+class Join(Command):
+    """Sit down in the lobby, or come back to the seat that this token holds. Answered with the seat."""
+
+    type: Literal["join"]
+    token: Token
+    name: Name
+
+
+class Leave(Command):
+    """Give up the seat. During a match a bot plays on; the token gets the seat back until the match is over."""
+
+    type: Literal["leave"]
+
+
+class Rename(Command):
+    type: Literal["rename"]
+    name: Name
+
+
+class SetOptions(Command):
+    """Host, outside a match: these options, and the defaults for all others."""
+
+    type: Literal["set_options"]
+    options: GameOptions
+
+
+class AddBot(Command):
+    """Host, outside a match: a bot takes the next free seat."""
+
+    type: Literal["add_bot"]
+
+
+class RemoveBot(Command):
+    """Host, outside a match."""
+
+    type: Literal["remove_bot"]
+    seat: Annotated[int, Field(ge=0, le=15)]
+
+
+class Start(Command):
+    """Host: begin a match with the seats as they are; after a match, the rematch."""
+
+    type: Literal["start"]
+
+
+class Act(Command):
+    """A game's action. It answers one turn and is refused as stale only when that turn is over."""
+
+    type: Literal["act"]
+    turn: Annotated[int, Field(ge=0)]
+    action: Action
+
+
+class Ready(Command):
+    """After a round: I have seen the table of scores. The next round begins when all have, or after 20 s."""
+
+    type: Literal["ready"]
+
+
+class Slap(Command):
+    """A hand on the pile. It names the race that the client was showing, or none, and the last version shown.
+
+    `claim_ms` is the client's own reaction time in milliseconds, if it has one.
+    """
+
+    type: Literal["slap"]
+    race: RaceId | None
+    version: Annotated[int, Field(ge=0)]
+    claim_ms: Annotated[float, Field(ge=0, le=60_000, allow_inf_nan=False)] | None = None
+
+
+class Call(Command):
+    """The card's player calls out "Hit the deck with a hand!" (HD-22)."""
+
+    type: Literal["call"]
+    race: RaceId
+    claim_ms: Annotated[float, Field(ge=0, le=60_000, allow_inf_nan=False)] | None = None
+
+
+class Heartbeat(Command):
+    """Are you there? Answered `done`."""
+
+    type: Literal["heartbeat"]
+
+
+AnyCommand = Annotated[
+    Create | Join | Leave | Rename | SetOptions | AddBot | RemoveBot | Start | Act | Ready | Slap | Call | Heartbeat,
+    Field(discriminator="type"),
+]
+
+COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)
+"""Parses one frame: `COMMANDS.validate_json(bytes)`; raises `pydantic.ValidationError`."""

@@ -1,0 +1,1 @@
+"""The Gebrak server. Layers, downwards only: gateway -> rooms -> (race, bots, store, games) -> protocol."""

@@ -1,0 +1,88 @@
+"""`python -m server`: start-up and shut-down, from top to bottom.
+
+What is started first is stopped last. The first SIGINT or SIGTERM saves the rooms; a second one ends at once, and then
+the rooms are where their logs are.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+import signal
+import sys
+
+import uvloop
+
+from server.config import Config, read_config
+from server.gateway.build import build_name
+from server.gateway.gateway import open_gateway
+from server.greeting import greeting, network_addresses
+from server.rooms.decide import RoomSettings
+from server.rooms.house import House
+from server.store.embedded import EmbeddedStore, StoreTrouble
+from server.store.store import Store
+
+SAVE_S = 10.0
+"""How long rooms may take to finish an open race and write their snapshots."""
+
+
+async def serve(config: Config) -> None:
+    """Run a server until it is told to stop."""
+    told_to_stop = asyncio.Event()
+    _on_signals(told_to_stop)
+    async with contextlib.AsyncExitStack() as stack:
+        if config.redis_url is None:
+            embedded = EmbeddedStore(config.data)
+            await embedded.start()
+            stack.push_async_callback(embedded.stop)
+            store, described = Store(embedded.url), embedded.described
+        else:
+            store, described = Store(config.redis_url), "the Redis at REDIS_URL"
+        await store.open()
+        stack.push_async_callback(store.close)
+        house = House(store, RoomSettings(bot_think_ms=config.bot_think_ms), server=secrets.token_hex(4))
+        gateway = await open_gateway(
+            host=config.host,
+            port=config.port,
+            house=house,
+            dist=config.dist,
+            public_urls=config.public_url,
+            build=build_name(),
+        )
+        stack.push_async_callback(gateway.close)
+        stack.push_async_callback(_save, house)
+        words = f"{described}; {await store.durability()}"
+        print(greeting(gateway.port, network_addresses(), words, config.public_url), flush=True)
+        await told_to_stop.wait()
+        print("Saving the rooms ...", flush=True)
+    print("Stopped.", flush=True)
+
+
+async def _save(house: House) -> None:
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(SAVE_S):
+            await house.close()
+
+
+def _on_signals(told_to_stop: asyncio.Event) -> None:
+    def on_signal() -> None:
+        if told_to_stop.is_set():
+            os._exit(1)  # the second one: at once
+        told_to_stop.set()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, on_signal)
+
+
+def main() -> None:
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    config = read_config(sys.argv[1:])
+    try:
+        uvloop.run(serve(config))
+    except (StoreTrouble, OSError, ValueError) as error:
+        sys.exit(f"Gebrak did not start: {error}")
+
+
+if __name__ == "__main__":
+    main()

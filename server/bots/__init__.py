@@ -1,0 +1,1 @@
+"""Bots: players that see only a view and its legal actions, like any client."""

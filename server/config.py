@@ -1,0 +1,56 @@
+"""The settings of a server: each is an option of the command line, and an environment variable for hosts."""
+
+import os
+from argparse import ArgumentParser
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """host, port: where to listen; port 0 takes a free one. data: the folder of the embedded store.
+
+    redis_url: a Redis or Valkey of the host's own, instead of the embedded store. public_url: further addresses of the
+    page, comma separated, that browsers may come from. dist: the built page. bot_think_ms: the least time a bot waits.
+    """
+
+    host: str
+    port: int
+    data: Path
+    redis_url: str | None
+    public_url: str
+    dist: Path
+    bot_think_ms: int
+
+
+def read_config(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> Config:
+    """Return the settings; the command line goes before the environment. Leaves with a word about a wrong one."""
+    parser = ArgumentParser(prog="python -m server", description="Serve Gebrak: card games for friends.")
+
+    def option(flag: str, variable: str, default: str, help_: str) -> None:
+        parser.add_argument(flag, default=environment.get(variable, default), help=f"{help_} [{variable}]")
+
+    option("--host", "HOST", "", "address to listen on; all of this machine's if empty")
+    option("--port", "PORT", "8000", "port; 0 takes a free one")
+    option("--data", "DATA_DIR", "data", "folder of the embedded store")
+    option("--redis-url", "REDIS_URL", "", "a Redis or Valkey (7.0 or newer) instead of the embedded store")
+    option("--public-url", "PUBLIC_URL", "", "more addresses that the page is served at, comma separated")
+    option("--dist", "DIST_DIR", "clients/web/dist", "folder of the built page")
+    option("--bot-think-ms", "BOT_THINK_MS", "700", "least time a bot waits before it acts, in milliseconds")
+    given = parser.parse_args(arguments)
+    try:
+        port, bot_think_ms = int(given.port), int(given.bot_think_ms)
+    except ValueError:
+        parser.error("--port and --bot-think-ms are whole numbers")
+    if port not in range(65536) or bot_think_ms not in range(60_001):
+        parser.error("--port goes from 0 to 65535, --bot-think-ms from 0 to 60000")
+    return Config(
+        host=given.host,
+        port=port,
+        data=Path(given.data),
+        redis_url=given.redis_url or None,
+        public_url=given.public_url,
+        dist=Path(given.dist),
+        bot_think_ms=bot_think_ms,
+    )

@@ -1,0 +1,1 @@
+"""Websocket connections, and HTTP for the page and for health."""

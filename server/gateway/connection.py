@@ -1,0 +1,157 @@
+"""What a room sees of a websocket: bounded sending without waiting, and the round trips of its line.
+
+The transport's high-water mark is zero, so "paused" means that the kernel takes no more. Until then every message is one
+write that leaves at once. From then on two things wait here, both bounded: all answers, and the newest update alone. Any
+update repairs anything, so the older ones may go; an answer may not.
+"""
+
+import logging
+from collections import deque
+from time import monotonic
+from typing import TYPE_CHECKING, Protocol
+
+from websockets.frames import Frame, Opcode
+from websockets.protocol import OPEN
+
+from protocol.codes import CloseCode
+from server.gateway.limits import Limits
+from server.race.line import Line
+
+if TYPE_CHECKING:
+    from server.gateway.wire import Wire
+
+log = logging.getLogger("gebrak.gateway")
+
+
+class Sink(Protocol):
+    """Where a connection's messages go."""
+
+    def frame(self, data: bytes, arrival_s: float) -> None:
+        """Take one text message and the time of its arrival. Called from the transport's callback: must not wait."""
+
+
+class GameConnection:
+    """One websocket; see `server.rooms.connection.Connection`. Nothing waits, nothing raises when the socket is gone."""
+
+    def __init__(self, wire: "Wire", limits: Limits) -> None:
+        self.line = Line()
+        self.quick = False
+        """Set by the room: ping every 2 s instead of every 20 s."""
+        self.stalled_since_s: float | None = None
+        """Since when bytes have waited for the client; None when the kernel takes all."""
+        self._wire = wire
+        self._protocol = wire.protocol
+        self._limits = limits
+        self._sink: Sink | None = None
+        self._early: list[tuple[Frame, float]] = []
+        self._answers: deque[bytes] = deque()
+        self._answers_bytes = 0
+        self._newest: bytes | None = None
+        self._closing = False
+
+    # What comes in
+
+    def attach(self, sink: Sink) -> None:
+        """Hand all messages to this sink from now on, first those that came before it."""
+        self._sink = sink
+        for frame, arrival_s in self._early:
+            self.take(frame, arrival_s)
+        self._early.clear()
+
+    def take(self, frame: Frame, arrival_s: float) -> None:
+        """Take a frame off the wire. After our own close frame nothing is taken: it could not be answered."""
+        if self._closing:
+            return
+        if self._sink is None:
+            self._early.append((frame, arrival_s))
+            if len(self._early) > self._limits.early_frames:
+                self._wire.transport.abort()
+        elif frame.opcode is Opcode.TEXT and frame.fin:
+            self._sink.frame(bytes(frame.data), arrival_s)
+        elif frame.opcode is Opcode.PONG:
+            self.line.pong(bytes(frame.data), arrival_s)
+        elif frame.opcode in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT}:
+            self.close(CloseCode.TEXT_ONLY)
+
+    # What goes out
+
+    def answer(self, message: bytes) -> None:
+        if not self._open():
+            return
+        if not self._wire.paused:
+            self._protocol.send_text(message)
+            self._write()
+            return
+        self._answers.append(message)
+        self._answers_bytes += len(message)
+        if len(self._answers) > self._limits.waiting_answers or self._answers_bytes > self._limits.waiting_bytes:
+            self.cut()
+
+    def update(self, message: bytes) -> None:
+        if not self._open():
+            return
+        if self._wire.paused:
+            self._newest = message
+        else:
+            self._protocol.send_text(message)
+            self._write()
+
+    def open_race(self, message: bytes) -> float:
+        """Also when bytes wait: then they, the update and the ping go behind them in one buffer."""
+        now_s = monotonic()
+        if self._open():
+            self._newest = message
+            self._frame_waiting()
+            self._protocol.send_ping(self.line.ping(now_s))
+            self._write()
+            self.check_buffer()
+        return now_s
+
+    def ping(self) -> None:
+        """Not while bytes wait: that ping would measure them, not the line."""
+        if self._open() and not self._wire.paused:
+            self._protocol.send_ping(self.line.ping(monotonic()))
+            self._write()
+
+    def close(self, code: CloseCode) -> None:
+        if not self._open():
+            return
+        self._closing = True
+        self._frame_waiting()
+        self._protocol.send_close(code, code.name.lower())
+        self._write()
+        self._wire.expect_end()
+
+    # Bounds
+
+    def send_waiting(self) -> None:
+        """The kernel takes bytes again: send what waits, answers first, in one write."""
+        if self._open() and (self._answers or self._newest is not None):
+            self._frame_waiting()
+            self._write()
+
+    def check_buffer(self) -> None:
+        """Cut the client when the transport holds more for it than it may."""
+        if self._wire.transport.get_write_buffer_size() > self._limits.buffered_bytes:
+            self.cut()
+
+    def cut(self) -> None:
+        """End a connection whose client does not read. It could not read a close frame either."""
+        log.info("closed: %s", CloseCode.TOO_SLOW.name)
+        self.close(CloseCode.TOO_SLOW)
+        self._wire.transport.abort()
+
+    def _open(self) -> bool:
+        return self._protocol.state is OPEN and not self._wire.transport.is_closing()
+
+    def _frame_waiting(self) -> None:
+        for message in self._answers:
+            self._protocol.send_text(message)
+        self._answers.clear()
+        self._answers_bytes = 0
+        if self._newest is not None:
+            self._protocol.send_text(self._newest)
+            self._newest = None
+
+    def _write(self) -> None:
+        self._wire.transport.write(b"".join(self._protocol.data_to_send()))

@@ -1,0 +1,1 @@
+"""The hand race: the stamps of a connection (`line`) and who was last (`judge`)."""

@@ -1,0 +1,1 @@
+"""Rooms: one room is one task that decides, commits and tells."""

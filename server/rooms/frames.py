@@ -1,0 +1,39 @@
+"""The bytes of an update: the public part is encoded once for all viewers, a seat's own part is spliced in."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic_core import to_json
+
+from server.rooms.room import Room, room_view
+
+Event = Mapping[str, Any]
+
+
+class Frames:
+    """The update of one version, for whichever seat asks.
+
+    follows: the version that the viewers were told before; 0 for a viewer who comes in, with no events.
+    """
+
+    def __init__(self, room: Room, version: int, follows: int, events: Sequence[Event], now_ms: int) -> None:
+        self._room = room
+        self._events = events
+        hidden = room.engine.private_fields
+        self._shared_events = None if any(event["type"] in hidden for event in events) else to_json(events)
+        table = None if room.match is None else room.engine.table(room.match)
+        # A seat taken between two matches has no part in the one that still lies on the table.
+        self._seats_in_match = 0 if table is None else len(table["seats"])
+        self._public = b'{"type":"update","version":%d,"follows":%d,"room":%b,"table":%b' % (
+            version,
+            follows,
+            to_json(room_view(room, now_ms)),
+            to_json(table),
+        )
+
+    def for_seat(self, seat: int) -> bytes:
+        """Return the whole update for the holder of a seat."""
+        room = self._room
+        mine = to_json(room.engine.mine(room.match, seat)) if seat < self._seats_in_match else b"null"
+        events = self._shared_events or to_json([room.engine.shown(event, seat) for event in self._events])
+        return b'%b,"seat":%d,"mine":%b,"events":%b}' % (self._public, seat, mine, events)

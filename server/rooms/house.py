@@ -1,0 +1,151 @@
+"""The rooms that this server holds, by code. One is loaded when somebody asks for it; nothing is scanned at start."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+from protocol import commands
+from protocol.codes import CloseCode, RefusalCode
+from protocol.messages import RefusalDetail
+from server.games import ENGINES
+from server.rooms.codes import new_code, wrong_sign
+from server.rooms.connection import Connection
+from server.rooms.decide import Refusal, RoomSettings, options
+from server.rooms.restore import CannotRestore, restore
+from server.rooms.room import apply
+from server.rooms.room_task import Lost, Received, RoomTask, done, refused
+from server.store.log import BrokenLog, LostRoom
+from server.store.store import Store
+
+CODE_TRIES = 20
+"""New codes to try before a room is refused; at half of all codes taken, all fail once in a million."""
+LOAD_TRIES = 3
+"""How often a room is read again when another server takes it at the same moment."""
+
+log = logging.getLogger("gebrak.rooms")
+
+
+class House:
+    """All rooms of one server. Its methods never wait and never raise; answers come on the connection."""
+
+    def __init__(self, store: Store, settings: RoomSettings, server: str) -> None:
+        self._store = store
+        self._settings = settings
+        self._server = server
+        self._rooms: dict[str, RoomTask] = {}
+        self._loading: dict[str, list[Received | Lost]] = {}
+        self._jobs: set[asyncio.Task[None]] = set()
+        self._open = True
+
+    def create(self, connection: Connection, command: commands.Create) -> None:
+        """Make a room and answer with its code."""
+        self._begin(self._create(connection, command))
+
+    def receive(self, code: str, connection: Connection, command: commands.AnyCommand, arrival_s: float) -> None:
+        """Hand a command to a room; a join loads the room if nobody has it yet."""
+        item = Received(connection, command, arrival_s)
+        if code in self._rooms:
+            self._rooms[code].post(item)
+        elif code in self._loading:
+            self._loading[code].append(item)
+        elif not isinstance(command, commands.Join):
+            connection.answer(refused(command.id, "not_joined"))
+        elif (sign := wrong_sign(code)) is not None:
+            connection.answer(refused(command.id, "bad_code", {"sign": sign}))
+        elif not self._open:
+            connection.close(CloseCode.RESTARTING)
+        else:
+            self._loading[code] = [item]
+            self._begin(self._load(code))
+
+    def lost(self, code: str, connection: Connection) -> None:
+        """A connection to a room is gone."""
+        if code in self._rooms:
+            self._rooms[code].post(Lost(connection))
+        elif code in self._loading:
+            self._loading[code].append(Lost(connection))
+
+    async def ready(self) -> bool:
+        """Return whether rooms can be served: the store answers and this server is not going down."""
+        return self._open and await self._store.ping()
+
+    async def close(self) -> None:
+        """Take no more rooms, finish what is open in each, and write their snapshots."""
+        self._open = False
+        await asyncio.gather(*self._jobs, return_exceptions=True)
+        await asyncio.gather(*(room.stop() for room in list(self._rooms.values())), return_exceptions=True)
+
+    def _begin(self, job: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(job)
+        self._jobs.add(task)
+        task.add_done_callback(self._jobs.discard)
+
+    async def _create(self, connection: Connection, command: commands.Create) -> None:
+        try:
+            body = {
+                "type": "created",
+                "game": command.game,
+                "rules_version": ENGINES[command.game].rules_version,
+                "options": options(command.game, command.options),
+            }
+        except Refusal as refusal:
+            connection.answer(refused(command.id, refusal.code, refusal.detail))
+            return
+        for _ in range(CODE_TRIES):
+            code = new_code()
+            if await self._store.create(code, {**body, "code": code}) is not None:
+                connection.answer(done(command.id, code=code))
+                return
+        connection.answer(refused(command.id, "no_free_code"))
+
+    async def _load(self, code: str) -> None:
+        why: RefusalCode = "moved"
+        detail: RefusalDetail = {}
+        for _ in range(LOAD_TRIES):
+            try:
+                room = await self._take_over(code)
+            except LostRoom:
+                continue
+            except (BrokenLog, CannotRestore) as error:
+                log.error("room %s is left alone: %s", code, error)
+                why = "broken_room"
+                break
+            except Exception:
+                log.exception("room %s could not be loaded", code)
+                why = "broken_room"
+                break
+            if room is None:
+                why = "no_such_room"
+                break
+            self._rooms[code] = room
+            for item in self._loading.pop(code):
+                room.post(item)
+            return
+        for item in self._loading.pop(code):
+            if isinstance(item, Received):
+                item.connection.answer(refused(item.command.id, why, detail))
+
+    async def _take_over(self, code: str) -> RoomTask | None:
+        """Read a room, and say in its log that this server holds it now. Return None if there is no such room."""
+        loaded = await self._store.load(code)
+        if loaded is None:
+            return None
+        room = restore(loaded)
+        room_log = loaded.log
+        entry = room_log.next_entry(
+            at_ms=room_log.at_ms,
+            who=None,
+            seat=None,
+            driver="room",
+            command=None,
+            body={"type": "owner", "server": self._server},
+        )
+        room = apply(room, entry).room
+        await room_log.append(entry)
+        return RoomTask(room, room_log, self._settings, on_end=self._end)
+
+    def _end(self, room: RoomTask) -> None:
+        """A room's task is over; by now another task may hold the same room."""
+        if self._rooms.get(room.room.code) is room:
+            del self._rooms[room.room.code]

@@ -1,0 +1,32 @@
+"""From what the store has of a room to the room itself."""
+
+from pydantic_core import from_json
+
+from server.rooms.room import Room, apply, created
+from server.store.log import Loaded
+
+
+class CannotRestore(Exception):
+    """The log does not add up under the rules that this server has; the room is left alone."""
+
+
+def restore(loaded: Loaded) -> Room:
+    """Return the room: its snapshot, or its first entry, and all entries after it. Raises `CannotRestore`."""
+    entries = loaded.entries
+    try:
+        if loaded.snapshot is None:
+            room = created(entries[0])
+            entries = entries[1:]
+        else:
+            room = Room.load(from_json(loaded.snapshot))
+        if room.engine.rules_version != room.rules_version:
+            raise CannotRestore(
+                f"rules version {room.rules_version} of {room.game} is not the one that this server has"
+            )
+        for entry in entries:
+            room = apply(room, entry).room
+    except CannotRestore:
+        raise
+    except Exception as error:  # whatever an unreadable log makes the engine say: never a guess
+        raise CannotRestore(f"{type(error).__name__}: {error}") from error
+    return room

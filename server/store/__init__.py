@@ -1,0 +1,1 @@
+"""The log of each room in Redis, and the embedded Valkey for one machine."""

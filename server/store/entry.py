@@ -1,0 +1,55 @@
+"""One entry of a room's log. The log is the truth: a room is the fold of its entries."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic_core import from_json, to_json
+
+Driver = Literal["human", "bot", "room"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What was done, by whom, and where it stands in the chain.
+
+    version  1, 2, 3 ... without gaps
+    tag      random, one an entry: two entries of one version are told apart by it
+    follows  the tag of the entry before; "" for the first
+    at_ms    milliseconds on the room's clock, which stands still while no server holds the room
+    who      the person's id (a hash of the token), or None for bots and the room itself
+    seat     the seat that acts, or None
+    driver   who moved the seat
+    command  the id of the client's command, or None
+    body     {"type": ...}: what was done
+    """
+
+    version: int
+    tag: str
+    follows: str
+    at_ms: int
+    who: str | None
+    seat: int | None
+    driver: Driver
+    command: str | None
+    body: dict[str, Any]
+
+    def encode(self) -> bytes:
+        """Return the entry as JSON."""
+        return to_json(
+            {
+                "version": self.version,
+                "tag": self.tag,
+                "follows": self.follows,
+                "at_ms": self.at_ms,
+                "who": self.who,
+                "seat": self.seat,
+                "driver": self.driver,
+                "command": self.command,
+                "body": self.body,
+            }
+        )
+
+    @staticmethod
+    def decode(data: bytes) -> "Entry":
+        """Return the entry that `encode` gave. Raises ValueError, KeyError or TypeError on anything else."""
+        return Entry(**from_json(data))

@@ -1,0 +1,85 @@
+"""A real server in a process of its own, as a host runs it: started, killed and started again by tests and benches."""
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+START_S = 30.0
+
+
+class RunningServer:
+    """`python -m server` on a free port with its data in a folder. `url` is its websocket address."""
+
+    def __init__(self, data: Path, *arguments: str, port: int = 0, **environment: str) -> None:
+        self.data = data
+        self.arguments = arguments
+        self.port = port
+        self.environment = environment
+        self.output: list[str] = []
+        self._process: asyncio.subprocess.Process | None = None
+        self._reader: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> "RunningServer":
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+    @property
+    def url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def returncode(self) -> int | None:
+        assert self._process is not None
+        return self._process.returncode
+
+    async def start(self) -> None:
+        """Start it and wait until it says where it listens. It keeps its port when it is started again."""
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "server", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data),
+            *self.arguments,
+            env={**os.environ, **self.environment}, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+        )  # fmt: skip
+        listening = asyncio.Event()
+        self._reader = asyncio.create_task(self._read(listening))
+        async with asyncio.timeout(START_S):
+            await listening.wait()
+        if self._process.returncode is not None or not self.port:
+            raise RuntimeError("the server did not start:\n" + "".join(self.output))
+
+    async def _read(self, listening: asyncio.Event) -> None:
+        assert self._process is not None
+        assert self._process.stdout is not None
+        while line := await self._process.stdout.readline():
+            self.output.append(line.decode())
+            if found := re.search(r"listening on port (\d+)", self.output[-1]):
+                self.port = int(found[1])
+                listening.set()
+        await self._process.wait()
+        listening.set()
+
+    async def kill(self) -> None:
+        """kill -9: no word of farewell."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> None:
+        """SIGTERM: the rooms are saved first."""
+        await self._end(signal.SIGTERM)
+
+    async def _end(self, sent: signal.Signals) -> None:
+        assert self._process is not None
+        assert self._reader is not None
+        if self._process.returncode is None:
+            self._process.send_signal(sent)
+        async with asyncio.timeout(START_S):
+            await self._reader
