@@ -11,16 +11,19 @@ import os
 import secrets
 import signal
 import sys
+from pathlib import Path
 
 import uvloop
 
 from server.config import Config, read_config
 from server.gateway.build import build_name
 from server.gateway.gateway import open_gateway
+from server.gateway.origin import parse_public_urls
 from server.greeting import greeting, network_addresses
 from server.rooms.decide import RoomSettings
 from server.rooms.house import House
-from server.store.embedded import EmbeddedStore, StoreTrouble
+from server.store.embedded import EmbeddedStore
+from server.store.program import NoStore
 from server.store.store import Store
 
 SAVE_S = 10.0
@@ -43,12 +46,12 @@ async def serve(config: Config) -> None:
         stack.push_async_callback(store.close)
         house = House(store, RoomSettings(bot_think_ms=config.bot_think_ms), server=secrets.token_hex(4))
         gateway = await open_gateway(
-            host=config.host,
+            host=config.host or None,
             port=config.port,
             house=house,
             dist=config.dist,
-            public_urls=config.public_url,
-            build=build_name(),
+            public_urls=parse_public_urls(config.public_url),
+            build=build_name(Path(__file__).parents[1]),
         )
         stack.push_async_callback(gateway.close)
         stack.push_async_callback(_save, house)
@@ -80,7 +83,7 @@ def main() -> None:
     config = read_config(sys.argv[1:])
     try:
         uvloop.run(serve(config))
-    except (StoreTrouble, OSError, ValueError) as error:
+    except (NoStore, OSError, ValueError) as error:
         sys.exit(f"Gebrak did not start: {error}")
 
 

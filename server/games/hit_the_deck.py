@@ -1,27 +1,28 @@
-"""Hit the Deck: the rules of seeds/hit-the-deck.md, which is the authority. An id like HD-17 names the rule carried out.
+"""Hit the Deck: the rules of seeds/hit-the-deck.md, the authority. An id like HD-17 names the rule carried out.
 
 The model
-    Cards are faces (`red-3`, `hit-hand`); equal faces are equal cards. Every card is in a hand, in the draw pile or in the
-    discard pile (ALL-1). Piles are written top first, as on the sheet: `draw_pile[0]` is the next card to be drawn,
-    `discard_pile[0]` is the top that must be matched. Hands are in the order received, the newest last. Between the deal
-    and the next deal the discard pile is never empty. A card is set aside only within a single cut or flip.
+    Cards are faces (`red-3`, `hit-hand`); equal faces are equal cards. Every card is in a hand, in the draw pile or in
+    the discard pile (ALL-1). Piles are written top first, as on the sheet: `draw_pile[0]` is the next card to be drawn,
+    `discard_pile[0]` is the top that must be matched. Hands are in the order received, the newest last. From the first
+    deal on the discard pile is never empty. A card is set aside only within a single deal, cut or flip.
 
-    What the next card must be is the demand: "none" (match the top), a number "1" to "5", a colour, or "anything". It is a
-    state of its own; the top of the discard pile says nothing while a demand is open.
+    What the next card must be is the demand: "none" (match the top), a number "1" to "5", a colour, or "anything". It
+    is a part of the state: while a demand is open, the top of the discard pile says nothing.
 
 Phases
     dealing     before the first round; the whole deck is the draw pile
     turn        `actor` may play, or draw, or (after drawing) play the drawn card or pass
-    race        a Hand card was played. `race` is due until the room opens it, then open until the room brings the verdict
+    race        a Hand card was played; its race is due until the room opens it, then open until the room decides it
     round_over  the room deals the next round
     match_over  nothing more happens
 
-A turn begins in `_give_turn`, which passes over seats that can do nothing at all (HD-9), and ends with a card or a pass. So
-the seat to move always has a legal action. Cuts and flips are carried out inside the action that caused them (HD-20a).
+A turn begins in `_give_turn`, which passes over seats that can do nothing at all (HD-9), and ends with a card or a
+pass. So the seat to move always has a legal action. Cuts and flips are carried out inside the action that caused them
+(HD-20a).
 
-The deal of a round can be repeated by anybody who has its secret: DECK is shuffled (`chance`), item 0 is the top. Cards
-are dealt one at a time, the dealer's left first. From then on words of the secret's stream are taken only by
-`_renew` and `_put_back`, in the order in which things happen.
+Anybody who has a round's secret can repeat its deal: DECK is shuffled (see `chance`), item 0 is the top; the cards are
+dealt one at a time, to the dealer's left first. From then on words of the secret's stream are taken only by `_stocked`
+and `_put_back`, in the order in which things happen.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -79,7 +80,7 @@ def _printed(face: Card) -> Printed:
         if number is not None:
             return Printed("hit_number", None, number, SPECIAL_POINTS)
         if right in COLOURS:
-            return Printed("hit_colour", cast("Colour", right), None, SPECIAL_POINTS)
+            return Printed("hit_colour", right, None, SPECIAL_POINTS)
         return Printed("hit_hand", None, None, SPECIAL_POINTS)
     colour = cast("Colour", left)
     if number is not None:
@@ -138,8 +139,8 @@ _FITS: Mapping[str, frozenset[Card]] = {
 }
 """The cards that may be played, by the demand that is open, or by the top if none is."""
 
-# A top that lost its effect is matched by its colour (HD-6). A Hit card offers nothing to match without its demand: then
-# anything may be played, which is what HD-19 says where a top stays without effect.
+# A top without effect is matched by its colour (HD-6). A Hit card has nothing to match without its demand: then
+# anything may be played, as HD-19 says of the same case.
 _WITHOUT_EFFECT: Mapping[Card, Demand] = {face: "none" if face in _FITS else "anything" for face in FACES}
 
 # Actions: one dictionary each, shared by all lists of legal actions.
@@ -172,6 +173,9 @@ class FalseSlap(TypedDict):
 
     type: Literal["false_slap"]
     seat: int
+
+
+RoomAction: TypeAlias = Deal | OpenRace | DecideRace | FalseSlap
 
 
 # State.
@@ -219,6 +223,7 @@ class HitTheDeck(Engine[State]):
     name = "hit_the_deck"
     rules_version = 1
     seats = range(2, 7)
+    races = True
     options = (
         Option("target", 100, range(20, 501), "HD-32"),
         Option("race_penalty", 4, range(1, 11), "HD-23"),
@@ -444,14 +449,15 @@ def _can_act(state: State, seat: Seat) -> bool:
 
 
 def _play(state: State, seat: Seat, card: Card, events: list[Event]) -> None:
-    # The first of several equal cards leaves the hand. That is the drawn card where one was drawn: had it fitted and been
-    # in the hand before, nothing could have been drawn (HD-7).
+    # The first of several equal cards leaves the hand. If a card was drawn, that is the one: had its like been in the
+    # hand before, nothing could have been drawn (HD-7).
     hand = state.hands[seat]
     place = hand.index(card)
     hand = hand[:place] + hand[place + 1 :]
     _set_hand(state, seat, hand)
     state.discard_pile = (card, *state.discard_pile)
     state.drawn = None
+    state.demand = "none"
     events.append({"type": "played", "seat": seat, "card": card})
     kind = PRINTED[card].kind
     buried = (
@@ -478,7 +484,7 @@ def _play(state: State, seat: Seat, card: Card, events: list[Event]) -> None:
 
 
 def _take_effect(state: State, seat: Seat, events: list[Event]) -> None:
-    """Let the top act as if the seat had played it (HD-20), and so on with what is turned up; then go on with the turns."""
+    """Let the top act as if the seat had played it (HD-20), and so on with what it turns up; then the turns go on."""
     for _ in range(MOST_EFFECTS):
         top = state.discard_pile[0]
         turn_up = _TURN_UP.get(PRINTED[top].kind)
@@ -715,5 +721,3 @@ _ROOM_ACTIONS: Mapping[str, Callable[[State, Action, list[Event]], None]] = {
     "decide_race": _decide_race,
     "false_slap": _false_slap,
 }
-
-RoomAction: TypeAlias = Deal | OpenRace | DecideRace | FalseSlap

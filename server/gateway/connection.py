@@ -1,26 +1,22 @@
 """What a room sees of a websocket: bounded sending without waiting, and the round trips of its line.
 
-The transport's high-water mark is zero, so "paused" means that the kernel takes no more. Until then every message is one
-write that leaves at once. From then on two things wait here, both bounded: all answers, and the newest update alone. Any
+The transport's high-water mark is zero, so "paused" means that the kernel takes no more. Until then every message is
+one write that leaves at once. From then on two things wait here, both bounded: answers, and the newest update alone. Any
 update repairs anything, so the older ones may go; an answer may not.
 """
 
-import logging
+import asyncio
 from collections import deque
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from websockets.asyncio.server import ServerConnection
 from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 
 from protocol.codes import CloseCode
 from server.gateway.limits import Limits
 from server.race.line import Line
-
-if TYPE_CHECKING:
-    from server.gateway.wire import Wire
-
-log = logging.getLogger("gebrak.gateway")
 
 
 class Sink(Protocol):
@@ -31,14 +27,12 @@ class Sink(Protocol):
 
 
 class GameConnection:
-    """One websocket; see `server.rooms.connection.Connection`. Nothing waits, nothing raises when the socket is gone."""
+    """One websocket, as `server.rooms.connection.Connection` describes it, and what the gateway does with it."""
 
-    def __init__(self, wire: "Wire", limits: Limits) -> None:
+    def __init__(self, wire: ServerConnection, limits: Limits) -> None:
         self.line = Line()
         self.quick = False
         """Set by the room: ping every 2 s instead of every 20 s."""
-        self.stalled_since_s: float | None = None
-        """Since when bytes have waited for the client; None when the kernel takes all."""
         self._wire = wire
         self._protocol = wire.protocol
         self._limits = limits
@@ -47,7 +41,9 @@ class GameConnection:
         self._answers: deque[bytes] = deque()
         self._answers_bytes = 0
         self._newest: bytes | None = None
+        self._stalled_since_s: float | None = None
         self._closing = False
+        self._cut_at: asyncio.TimerHandle | None = None
 
     # What comes in
 
@@ -120,15 +116,34 @@ class GameConnection:
         self._frame_waiting()
         self._protocol.send_close(code, code.name.lower())
         self._write()
-        self._wire.expect_end()
+        self.expect_end()
 
     # Bounds
 
-    def send_waiting(self) -> None:
+    def paused(self) -> None:
+        """The kernel takes no more."""
+        self._stalled_since_s = monotonic()
+
+    def resumed(self) -> None:
         """The kernel takes bytes again: send what waits, answers first, in one write."""
+        self._stalled_since_s = None
         if self._open() and (self._answers or self._newest is not None):
             self._frame_waiting()
             self._write()
+
+    def expect_end(self) -> None:
+        """A close frame has gone out or come in: cut the connection unless the client ends it in time."""
+        if self._cut_at is None:
+            self._cut_at = self._wire.loop.call_later(self._limits.closing_s, self._wire.transport.abort)
+
+    def lost(self) -> None:
+        """The socket is gone."""
+        if self._cut_at is not None:
+            self._cut_at.cancel()
+
+    def stalled_for_s(self, now_s: float) -> float:
+        """Return how long bytes have waited for the client; 0 when the kernel takes all."""
+        return 0.0 if self._stalled_since_s is None else now_s - self._stalled_since_s
 
     def check_buffer(self) -> None:
         """Cut the client when the transport holds more for it than it may."""
@@ -137,7 +152,6 @@ class GameConnection:
 
     def cut(self) -> None:
         """End a connection whose client does not read. It could not read a close frame either."""
-        log.info("closed: %s", CloseCode.TOO_SLOW.name)
         self.close(CloseCode.TOO_SLOW)
         self._wire.transport.abort()
 

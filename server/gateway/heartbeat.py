@@ -6,11 +6,11 @@ and no step has to do with all of them.
 
 import asyncio
 import itertools
-from typing import Protocol
+from time import monotonic
 
 from protocol.codes import CloseCode
+from server.gateway.connection import GameConnection
 from server.gateway.limits import Limits
-from server.race.line import Line
 
 SLOTS = 40
 """Steps a round: 2 s, the distance of quick pings."""
@@ -20,42 +20,28 @@ PINGS_AFTER_JOIN = 8
 """One a step."""
 
 
-class Beating(Protocol):
-    """What the heartbeat needs of a connection."""
-
-    line: Line
-    quick: bool
-    stalled_since_s: float | None
-
-    def ping(self) -> None: ...
-
-    def close(self, code: CloseCode) -> None: ...
-
-    def cut(self) -> None: ...
-
-
 class Heartbeat:
-    """Pings and limits of all connections. `step` is called by its own timer from `start` to `stop`."""
+    """Pings and limits of all connections. From `start` to `stop` its own timer calls `step`."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._slots: list[set[Beating]] = [set() for _ in range(SLOTS)]
-        self._slot_of: dict[Beating, set[Beating]] = {}
-        self._settling: dict[Beating, int] = {}
+        self._slots: list[set[GameConnection]] = [set() for _ in range(SLOTS)]
+        self._next_slot = itertools.cycle(self._slots)
+        self._settling: dict[GameConnection, int] = {}
         self._steps = itertools.count()
-        self._join_slots = itertools.cycle(self._slots)
         self._timer: asyncio.TimerHandle | None = None
 
-    def add(self, connection: Beating) -> None:
-        slot = next(self._join_slots)
-        slot.add(connection)
-        self._slot_of[connection] = slot
+    def add(self, connection: GameConnection) -> None:
+        """Visit this connection from now on. In turn, so that a thousand that come back at once spread evenly."""
+        next(self._next_slot).add(connection)
 
-    def remove(self, connection: Beating) -> None:
-        self._slot_of.pop(connection).discard(connection)
+    def remove(self, connection: GameConnection) -> None:
+        """Leave this connection alone from now on."""
         self._settling.pop(connection, None)
+        for slot in self._slots:
+            slot.discard(connection)
 
-    def settle(self, connection: Beating) -> None:
+    def settle(self, connection: GameConnection) -> None:
         """Ping at each of the next steps, to know the line soon after a join or a return."""
         self._settling[connection] = PINGS_AFTER_JOIN
 
@@ -65,6 +51,23 @@ class Heartbeat:
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+
+    def step(self, now_s: float) -> None:
+        """Visit the next slot, and every connection that has just joined."""
+        turn, number = divmod(next(self._steps), SLOTS)
+        idle_ping = (turn + number) % IDLE_ROUNDS == 0
+        for connection in self._slots[number]:
+            if connection.line.silent_for_s(now_s) > self._limits.silent_s:
+                connection.close(CloseCode.SILENT)
+            elif connection.stalled_for_s(now_s) > self._limits.stalled_s:
+                connection.cut()
+            elif connection.quick or idle_ping:
+                connection.ping()
+        for connection, left in list(self._settling.items()):
+            connection.ping()
+            self._settling[connection] = left - 1
+            if left == 1:
+                del self._settling[connection]
 
     def _run(self) -> None:
         self.start()

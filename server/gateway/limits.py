@@ -8,7 +8,7 @@ class Limits:
     """Bounds of every connection. The defaults are for play; tests shorten the times.
 
     message_bytes     a longer message closes the connection with 1009
-    early_frames      frames that come before the handshake is answered are kept, this many; one more cuts the connection
+    early_frames      frames that come before the handshake is answered are kept; one more cuts the connection
     waiting_answers   answers kept for a client that does not read; one more closes it as TOO_SLOW
     waiting_bytes     the same, in bytes of answers
     buffered_bytes    bytes that the transport itself holds (pongs, openings of races); more closes it as TOO_SLOW

@@ -1,6 +1,6 @@
 """The library's connection, cut short on its way in: arrivals are stamped in the callback, no queue, no task a message.
 
-The library keeps what it is good at: the handshake, the frames' syntax, pongs to a client's pings, the closing handshake.
+The library keeps the handshake, the syntax of frames, pongs to a client's pings, and the closing handshake.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ from typing import Any
 
 from websockets.asyncio.server import Server, ServerConnection
 from websockets.frames import Frame
-from websockets.protocol import CONNECTING, Event
+from websockets.protocol import Event
 from websockets.server import ServerProtocol
 
 from server.gateway.connection import GameConnection
@@ -29,9 +29,7 @@ class Wire(ServerConnection):
         super().__init__(protocol, server, **library)
         self.connection = GameConnection(self, limits)
         self._everyone = everyone
-        self._limits = limits
         self._arrival_s = 0.0
-        self._cut_at: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -39,21 +37,21 @@ class Wire(ServerConnection):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._everyone.discard(self)
-        if self._cut_at is not None:
-            self._cut_at.cancel()
         super().connection_lost(exc)
+        self.connection.lost()
 
     def data_received(self, data: bytes) -> None:
         """Stamp all frames of this read with one time, before any of them is parsed."""
         self._arrival_s = monotonic()
         super().data_received(data)
         if self.protocol.close_expected():
-            self.expect_end()
+            self.connection.expect_end()
         if self.paused:
             # The library answers pings by itself, also those of a client that does not read.
             self.connection.check_buffer()
-        if self.protocol.eof_sent and self.protocol.state is CONNECTING and self.response is None:
-            # Rubbish behind a request that is not answered yet. The library would answer on a stream that it has ended.
+        if self.request is not None and self.response is None and self.protocol.eof_sent:
+            # Rubbish came behind a request that is not answered yet. The library has ended the stream for it and would
+            # then fail to answer.
             self.protocol.receive_eof()
             self.transport.abort()
 
@@ -66,14 +64,8 @@ class Wire(ServerConnection):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.connection.stalled_since_s = monotonic()
+        self.connection.paused()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self.connection.stalled_since_s = None
-        self.connection.send_waiting()
-
-    def expect_end(self) -> None:
-        """Cut the connection unless the client closes its side in time."""
-        if self._cut_at is None:
-            self._cut_at = self.loop.call_later(self._limits.closing_s, self.transport.abort)
+        self.connection.resumed()

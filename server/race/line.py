@@ -1,4 +1,4 @@
-"""The round trips of one connection, from its pings and pongs. Times are the loop's monotonic clock in seconds."""
+"""The round trips of one connection, from its pings and pongs. Times are seconds of the monotonic clock."""
 
 from collections import deque
 
@@ -30,7 +30,7 @@ class Line:
         return payload
 
     def pong(self, payload: bytes, now_s: float) -> None:
-        """Take a pong: it answers every older open ping too, and its own round trip counts. Unasked ones are ignored."""
+        """Take a pong: it answers every older open ping too, and its own round trip counts. Ignored if unasked."""
         sent_s = self._open.get(payload)
         if sent_s is None:
             return

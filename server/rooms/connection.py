@@ -22,7 +22,7 @@ class Connection(Protocol):
         """Send an update. While older bytes wait for the client, only the newest update is kept."""
 
     def open_race(self, message: bytes) -> float:
-        """Write this update and a ping in one buffer, and return the loop's time (s) of the write."""
+        """Write this update and a ping in one buffer, and return the monotonic time (s) of the write."""
 
     def ping(self) -> None:
         """Send a ping; its pong goes to `line`."""

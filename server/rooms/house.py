@@ -94,7 +94,7 @@ class House:
             return
         for _ in range(CODE_TRIES):
             code = new_code()
-            if await self._store.create(code, {**body, "code": code}) is not None:
+            if await self._store.create(code, body={**body, "code": code}) is not None:
                 connection.answer(done(command.id, code=code))
                 return
         connection.answer(refused(command.id, "no_free_code"))
@@ -108,7 +108,7 @@ class House:
             except LostRoom:
                 continue
             except (BrokenLog, CannotRestore) as error:
-                log.error("room %s is left alone: %s", code, error)
+                log.warning("room %s is left alone: %s", code, error)
                 why = "broken_room"
                 break
             except Exception:

@@ -7,7 +7,7 @@ MOST_SIGNS = 20
 
 
 def person_id(token: str) -> str:
-    """Return the id that stands for a token (32 hexadecimal digits) in state and log; the token itself is kept nowhere."""
+    """Return the id that stands for a token (32 hexadecimal digits) in state and log; the token is kept nowhere."""
     return sha256(b"gebrak person:" + token.encode("ascii")).hexdigest()[:32]
 
 

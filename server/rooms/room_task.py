@@ -4,8 +4,8 @@
           -> answer who asked, and send every viewer an update
 
 Nothing is told before it is on disk. A command that waits in the inbox is judged when its turn comes. The task sleeps
-until something arrives or the nearest deadline of the room's state; a deadline makes an ordinary entry. From the opening
-of a race to its verdict only slaps and calls are taken; everything else waits (at most 3.3 s).
+until something arrives or the nearest deadline of the room's state; a deadline makes an ordinary entry. From the
+opening of a race to its verdict only slaps and calls are taken; everything else waits (at most 3.3 s).
 
 When another server turns out to hold the room, or anything here fails, the task ends, its connections are closed with
 "come back at once", and whoever asks next gets the room from the log.
@@ -16,6 +16,7 @@ import logging
 import secrets
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
 from typing import Any, NamedTuple
 
 from pydantic_core import to_json
@@ -52,7 +53,7 @@ Event = Mapping[str, Any]
 
 
 class Received(NamedTuple):
-    """A command and when its bytes arrived (s, the loop's clock)."""
+    """A command and when its bytes arrived (s, monotonic clock)."""
 
     connection: Connection
     command: commands.AnyCommand
@@ -87,7 +88,7 @@ class RoomTask:
         self._on_end = on_end
         self._loop = asyncio.get_running_loop()
         self._clock_ms = room_log.at_ms
-        self._clock_started_s = self._loop.time()
+        self._clock_started_s = monotonic()
         self._inbox: deque[Received | Lost] = deque()
         self._arrived = asyncio.Event()
         self._alarm: asyncio.TimerHandle | None = None
@@ -151,7 +152,7 @@ class RoomTask:
     def _is_over(self) -> bool:
         if self._inbox or self._race is not None:
             return False
-        idle = self._idle_since_s is not None and self._loop.time() - self._idle_since_s >= IDLE_S
+        idle = self._idle_since_s is not None and monotonic() - self._idle_since_s >= IDLE_S
         return self._stopping or idle
 
     def _let_go(self) -> None:
@@ -161,13 +162,13 @@ class RoomTask:
             connection.close(CloseCode.MOVED)
 
     def _now_ms(self) -> int:
-        return self._clock_ms + int((self._loop.time() - self._clock_started_s) * 1000)
+        return self._clock_ms + int((monotonic() - self._clock_started_s) * 1000)
 
     def _set_alarm(self) -> None:
         """Wake at the nearest moment at which something may be due."""
         if self._alarm is not None:
             self._alarm.cancel()
-        now_s = self._loop.time()
+        now_s = monotonic()
         waits_s = []
         if self._race is not None:
             waits_s.append(max(0.0, self._race.closes_in_ms(now_s) / 1000))
@@ -185,7 +186,7 @@ class RoomTask:
         """Close a race, open one again, let a bot act, or begin the next round, as long as something is due."""
         while True:
             if self._race is not None:
-                if self._race.closes_in_ms(self._loop.time()) > 0:
+                if self._race.closes_in_ms(monotonic()) > 0:
                     return
                 await self._close_race()
             elif self._regroups:
@@ -254,8 +255,8 @@ class RoomTask:
                 raise Refusal(illegal.code, {"turn": self.room.engine.turn(self.room.match)}) from None
             events += await self._settle()
         if self._race is not None:
-            self._tell(events)  # the opening goes out before anything else
-            self._answer(connection, done(command.id))
+            self._tell(events)  # an opening goes out before anything else
+            connection.answer(done(command.id))
             return
         connection.answer(done(command.id))
         if isinstance(command, commands.Leave):
@@ -290,7 +291,7 @@ class RoomTask:
         self._people[connection] = person
         self._idle_since_s = None
         if self._regroups and self._regroup_until_s is None:
-            self._regroup_until_s = self._loop.time() + REGROUP_S
+            self._regroup_until_s = monotonic() + REGROUP_S
         connection.quick = self._wants_quick_pings()
         connection.answer(done(command.id, seat=number))
         connection.update(Frames(self.room, self._log.version, 0, (), self._now_ms()).for_seat(number))
@@ -303,7 +304,7 @@ class RoomTask:
             return
         del self._connections[person]
         if not self._people:
-            self._idle_since_s = self._loop.time()
+            self._idle_since_s = monotonic()
         self._tell_presence()
 
     # Commit and tell
@@ -389,7 +390,7 @@ class RoomTask:
 
     async def _open_race(self) -> list[Event]:
         """Say in the log who is in the race; the opening itself is written by `_tell`."""
-        now_s = self._loop.time()
+        now_s = monotonic()
         card_player = self.room.engine.table(self.room.match)["race"]["card_player"]
         race = Race.under(self.room.options, secrets.token_hex(8), card_player)
         lines: dict[int, Line] = {}
@@ -409,9 +410,11 @@ class RoomTask:
     def _bot_runner(self, number: int, race: Race) -> Runner:
         bot = BOTS[self.room.game]
         seed = f"{self.room.seats[number].bot_seed}:{race.race}"
+        assert bot.reaction_ms is not None
+        assert bot.call_ms is not None
         runner = Runner(number, bot=True, slap_ms=bot.reaction_ms(seed), answered=True)
         if number == race.card_player:
-            runner.call_ms = bot.call_ms(seed)
+            runner.call_ms = bot.call_ms(seed, race.call_limit_ms)
         return runner
 
     def _show_race(self, frames: Frames) -> None:
@@ -420,7 +423,7 @@ class RoomTask:
         assert race is not None
         openings = []
         for runner in race.runners.values():
-            runner.opened_s = self._loop.time()
+            runner.opened_s = monotonic()
             connection = self._connections.get(self.room.seats[runner.seat].person or "")
             if not runner.bot and connection is not None:
                 openings.append((runner, connection, frames.for_seat(runner.seat)))
@@ -488,7 +491,7 @@ class RoomTask:
 
     def _read_line(self, runner: Runner) -> None:
         """Take a runner's base round trip: from the line of the opening and, after a new connection, that one too."""
-        now_s = self._loop.time()
+        now_s = monotonic()
         connection = self._connections.get(self.room.seats[runner.seat].person or "")
         lines = {self._race_lines[runner.seat]} | (set() if connection is None else {connection.line})
         bases = [base_ms for line in lines if (base_ms := line.base_ms(now_s)) is not None]
@@ -499,7 +502,7 @@ class RoomTask:
         """After a take-over: whether all humans are connected and measured, or the first has waited long enough."""
         if self._regroup_until_s is None:
             return False
-        if self._loop.time() >= self._regroup_until_s:
+        if monotonic() >= self._regroup_until_s:
             return True
         missing = [
             seat

@@ -10,6 +10,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.typing import Subprotocol
 
 from protocol import SUBPROTOCOL
 from protocol.codes import CloseCode
@@ -29,10 +30,10 @@ async def dial(url: str, path: str) -> ClientConnection:
     """Open a websocket and take the welcome."""
     socket = await connect(
         f"{url}{path}",
-        subprotocols=[SUBPROTOCOL],
+        subprotocols=[Subprotocol(SUBPROTOCOL)],
         compression=None,
         ping_interval=None,
-        max_queue=None,  # type: ignore[list-item]
+        max_queue=None,
     )
     welcome = json.loads(await socket.recv())
     assert welcome["type"] == "welcome"

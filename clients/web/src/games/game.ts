@@ -1,0 +1,23 @@
+// What a game brings: its table, its texts, and the three readers of events besides drawing. One folder each.
+import type { ComponentType } from 'preact';
+import type { DrawCard } from '../motion/stage';
+import type { Plan } from '../motion/plan';
+import type { RoomView } from '../protocol';
+import type { Sound } from '../sound/sound';
+import type { Spoken } from '../speech/speech';
+import type { News } from '../store/fold';
+
+export interface TimedSound {
+  sound: Sound;
+  after_ms: number;
+}
+
+export interface Game {
+  Table: ComponentType;
+  HowTo: ComponentType;
+  HouseRules: ComponentType<{ options: RoomView['options']; mayChange: boolean }>;
+  drawCard: DrawCard;
+  motion(news: News): Plan;
+  sound(news: News): TimedSound[];
+  speech(news: News): Spoken;
+}

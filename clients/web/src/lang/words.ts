@@ -1,0 +1,74 @@
+// Everything the page says outside a game. A missing text does not compile; games bring their own words.
+import type { Stop } from '../net/connection';
+import type { Create, RefusalCode } from '../protocol';
+import type { Speed } from '../store/settings';
+
+export interface Words {
+  /** The tag for <html lang>, which chooses a screen reader's voice. */
+  tag: string;
+  brand: string;
+  tagline: string;
+  games: Record<Create['game'], string>;
+  yourName: string;
+  newTable: string;
+  haveCode: string;
+  tableCode: string;
+  goToTable: string;
+  howToPlay: string;
+  language: string;
+  table(code: string): string;
+  spelled(code: string): string;
+  invited: string;
+  sitDown: string;
+  connecting: string;
+  reconnecting: string;
+  offlineFor(seconds: number): string;
+  invite: string;
+  share: string;
+  shareText: string;
+  copyLink: string;
+  copied: string;
+  copyByHand: string;
+  qrCode: string;
+  seats(taken: number, most: number): string;
+  you: string;
+  host: string;
+  bot: string;
+  away: string;
+  botPlays: string;
+  freeSeat: string;
+  addBot: string;
+  removeBot(name: string): string;
+  start: string;
+  needSeats(least: number): string;
+  hostStarts(name: string): string;
+  rules: string;
+  menu: string;
+  close: string;
+  sound: string;
+  on: string;
+  off: string;
+  motion: string;
+  speeds: Record<Speed, string>;
+  letterKeys: string;
+  leave: string;
+  leaveQuestion: string;
+  leaveMeans: string;
+  stay: string;
+  toStart: string;
+  tryAgain: string;
+  elsewhere: string;
+  elsewhereMeans: string;
+  continueHere: string;
+  left: string;
+  noLine: string;
+  joined(name: string): string;
+  wentAway(name: string): string;
+  nowBot(name: string): string;
+  backAgain(name: string): string;
+  refusal: Record<RefusalCode, string>;
+}
+
+/** The words for a line that has stopped. */
+export const whyStopped = (words: Words, why: Stop): string =>
+  why === 'replaced' ? words.elsewhere : why === 'left' ? words.left : words.refusal[why];

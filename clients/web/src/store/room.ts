@@ -1,0 +1,80 @@
+// The room as this page knows it: the last update, who is here, how the line is. Nothing else is state of the game.
+import { batch, computed, signal } from '@preact/signals';
+import type { Connection } from '../net/connection';
+import type { Answer, Wish } from '../net/pending';
+import { RoomLine } from '../net/room_line';
+import type { RefusalCode, Update } from '../protocol';
+import { fold, type News } from './fold';
+import { seatedIn, token } from './settings';
+
+export const view = signal<Update | null>(null);
+/** When the frame of `view` came in (performance.now()): remaining times count from then. */
+export const viewedAt = signal(0);
+export const here = signal<number[]>([]);
+export const connection = signal<Connection>({ at: 'stopped', why: 'left' });
+export const entered = signal<string | null>(null);
+/** The last command that was refused, shown until the next one is sent. */
+export const notice = signal<RefusalCode | null>(null);
+
+export const isHost = computed(() => view.value !== null && view.value.room.host === view.value.seat);
+
+const readers: ((news: News) => void)[] = [];
+
+/** Readers hear of an update before it is drawn, so that motion can still see where things were. */
+export const read = (reader: (news: News) => void) => void readers.push(reader);
+
+let line: RoomLine | null = null;
+
+/** Goes to a room and sits down there, or comes back to the seat held. */
+export function enter(code: string, name: string): void {
+  forget();
+  entered.value = code;
+  line = new RoomLine(code, token, name, {
+    connection: (next) => {
+      connection.value = next;
+      if (next.at === 'live') seatedIn.value = code;
+      if (next.at === 'stopped' && next.why !== 'replaced') seatedIn.value = '';
+    },
+    presence: (presence) => {
+      here.value = presence.here;
+    },
+    update: (update, at_ms) => {
+      const news = fold(view.value, update, at_ms);
+      if (!news) return;
+      for (const reader of readers) reader(news);
+      batch(() => {
+        view.value = update;
+        viewedAt.value = at_ms;
+      });
+    },
+  });
+}
+
+/** Lets go of the room on this page; the seat stays. */
+export function forget(): void {
+  line?.end();
+  line = null;
+  batch(() => {
+    view.value = null;
+    here.value = [];
+    entered.value = null;
+    notice.value = null;
+  });
+}
+
+/** "Continue here": takes the seat back from another page. */
+export const comeBack = () => line?.dial();
+
+/** Sends a command; a refusal is shown as the notice. */
+export async function send(wish: Wish): Promise<Answer | null> {
+  if (!line) return null;
+  notice.value = null;
+  const answer = await line.send(wish);
+  if (answer.type === 'refused') notice.value = answer.code;
+  return answer;
+}
+
+export async function leave(): Promise<void> {
+  await send({ type: 'leave' });
+  seatedIn.value = '';
+}

@@ -1,0 +1,51 @@
+// What this browser remembers: who you are and how you like it. One token per browser; it never stands in a URL.
+import { effect, type Signal, signal } from '@preact/signals';
+import { newToken } from '../net/ids';
+
+export const LANGUAGES = ['id', 'en', 'pl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const SPEEDS = ['slow', 'normal', 'fast', 'none'] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+const PREFIX = 'gebrak.';
+
+/** A page may be without storage (private mode, full disk): then it remembers until it is closed. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + key, value);
+  } catch {
+    // remembered by the signal alone
+  }
+}
+
+function kept<T extends string>(key: string, first: T, allowed?: readonly T[]): Signal<T> {
+  const stored = read(key) as T | null;
+  const value = signal(stored !== null && (!allowed || allowed.includes(stored)) ? stored : first);
+  effect(() => write(key, value.value));
+  return value;
+}
+
+/** The first of the browser's languages that the page speaks. */
+export function firstLanguage(wanted: readonly string[]): Language {
+  const spoken = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
+  return LANGUAGES.find((language) => language === spoken.find((tag) => LANGUAGES.includes(tag as Language))) ?? 'en';
+}
+
+export const language = kept<Language>('language', firstLanguage(navigator.languages ?? []), LANGUAGES);
+export const speed = kept<Speed>('speed', 'normal', SPEEDS);
+export const sound = kept<'on' | 'off'>('sound', 'on', ['on', 'off']);
+export const letterKeys = kept<'on' | 'off'>('letter-keys', 'on', ['on', 'off']);
+export const myName = kept<string>('name', '');
+export const token = kept<string>('token', newToken()).value;
+
+/** The room whose seat this browser holds, so that a refresh goes straight back to it. */
+export const seatedIn = kept<string>('seated-in', '');

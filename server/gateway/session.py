@@ -1,0 +1,94 @@
+"""One connection's commands on their way to the house: parsed, or refused."""
+
+import re
+from collections.abc import Callable
+from typing import Protocol
+
+from pydantic import ValidationError
+from pydantic_core import from_json, to_json
+
+from protocol import SUBPROTOCOL
+from protocol.codes import RefusalCode
+from protocol.commands import COMMANDS, AnyCommand, Create, Heartbeat, Join
+from protocol.messages import Done, RefusalDetail, Refused, Welcome
+from server.rooms.connection import Connection
+
+COMMAND_ID = re.compile(r"[0-9a-f]{16,32}")
+
+
+class House(Protocol):
+    """All rooms of this server. Only `ready` waits; answers come later, through the connection."""
+
+    def create(self, connection: Connection, command: Create) -> None:
+        """Make a room for a connection to /ws."""
+
+    def receive(self, code: str, connection: Connection, command: AnyCommand, arrival_s: float) -> None:
+        """Take a command to this room. `code` is as the client wrote it; `arrival_s` is `time.monotonic()`."""
+
+    def lost(self, code: str, connection: Connection) -> None:
+        """A connection to this room is gone, also one that never joined."""
+
+    async def ready(self) -> bool:
+        """Tell whether rooms can be served now."""
+
+
+class Session:
+    """A connection to /ws (`code` is None) or to one room. Every message gets one answer, here or from the house.
+
+    `settle` asks for the pings that follow a join.
+    """
+
+    def __init__(self, house: House, connection: Connection, code: str | None, settle: Callable[[], None]) -> None:
+        self._house = house
+        self._connection = connection
+        self._code = code
+        self._settle = settle
+
+    def welcome(self, build: str) -> None:
+        """Send the first message of the connection."""
+        message: Welcome = {"type": "welcome", "protocol": SUBPROTOCOL, "build": build}
+        self._connection.answer(to_json(message))
+
+    def frame(self, data: bytes, arrival_s: float) -> None:
+        """Answer what is no command of this place, and heartbeats; pass on the rest."""
+        try:
+            command = COMMANDS.validate_json(data)
+        except ValidationError as error:
+            self._refuse(*why_not(data, error))
+            return
+        if isinstance(command, Heartbeat):
+            message: Done = {"type": "done", "id": command.id}
+            self._connection.answer(to_json(message))
+        elif isinstance(command, Create) != (self._code is None):
+            self._refuse(command.id, "wrong_place", {})
+        elif isinstance(command, Create):
+            self._house.create(self._connection, command)
+        else:
+            assert self._code is not None
+            if isinstance(command, Join):
+                self._settle()
+            self._house.receive(self._code, self._connection, command, arrival_s)
+
+    def lost(self) -> None:
+        """The connection is gone."""
+        if self._code is not None:
+            self._house.lost(self._code, self._connection)
+
+    def _refuse(self, command_id: str | None, code: RefusalCode, detail: RefusalDetail) -> None:
+        message: Refused = {"type": "refused", "id": command_id, "code": code, "detail": detail}
+        self._connection.answer(to_json(message))
+
+
+def why_not(data: bytes, error: ValidationError) -> tuple[str | None, RefusalCode, RefusalDetail]:
+    """Return id (if there is a good one), code and detail of the refusal. Names fields, repeats no values."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    if first["type"] == "json_invalid":
+        return None, "bad_json", {}
+    message = from_json(data)
+    command_id = message.get("id") if isinstance(message, dict) else None
+    if not isinstance(command_id, str) or not COMMAND_ID.fullmatch(command_id):
+        command_id = None
+    path = [str(part) for part in first["loc"][1:]]  # without the command's own type
+    if first["type"].startswith("union_tag"):
+        path.append("type")
+    return command_id, "bad_message", {"field": ".".join(path)} if path else {}

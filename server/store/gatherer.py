@@ -1,0 +1,163 @@
+"""The gatherer: script calls of all rooms that fall due together travel to Redis in one pipeline on one connection.
+
+One pipeline is in flight at a time; while it is, the next gathers. Calls leave in the order in which they came.
+
+What can go wrong, and what is done about it:
+
+    the connection breaks, is refused,      the whole pipeline is sent again, in the same order,
+    or REPLY_LIMIT_S pass                   after a short pause, for ever
+    Redis refuses a call: out of memory,    that call is sent again, after a short pause, for ever;
+    disk full, read-only ...                the calls beside it are not held up
+    Redis does not know a script            it is given all scripts, and those calls are sent again at once
+
+A call that is sent again may have been carried out the first time. The scripts are made for that: see log.py.
+What is logged is Redis's own word and numbers, never what a call carries.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from redis.asyncio import Redis
+from redis.exceptions import NoScriptError, ResponseError
+
+from server.store.script import ALL, Script, keys
+
+REPLY_LIMIT_S = 15.0
+"""For one pipeline, connecting included. A disk may take seconds to sync; a peer that is silent for longer is gone."""
+MOST_IN_PIPELINE = 512
+"""More wait for the next one, so that no reply waits for thousands of others."""
+MOST_WAITING = 4096
+"""Calls that are under way. One more waits its turn in `call`, before it is taken: each room has one at a time."""
+FIRST_PAUSE_S = 0.05
+LONGEST_PAUSE_S = 0.5
+
+Word = str | int | bytes
+
+logger = logging.getLogger("gebrak.store")
+
+
+class StoreClosed(Exception):
+    """The store was closed before Redis answered. What was asked may or may not have been done."""
+
+
+class _Call(NamedTuple):
+    words: tuple[Word, ...]
+    reply: asyncio.Future[Any]
+    """What Redis answered: a value, or the ResponseError with which it refused."""
+
+
+def pause_s(failures: int) -> float:
+    """Return how long to wait after so many failures (0, 1, 2 ...) in a row."""
+    return min(FIRST_PAUSE_S * (1 << min(failures, 10)), LONGEST_PAUSE_S)
+
+
+def _word_of(error: Exception) -> str:
+    # Redis quotes the arguments of a command that it does not know, and those may be secret.
+    return f"{type(error).__name__}: {error}".partition(", with args")[0]
+
+
+class Gatherer:
+    """Carries script calls to Redis. It works from `start` to `close`."""
+
+    def __init__(self, redis: "Redis") -> None:
+        self._redis = redis
+        self._queue: asyncio.Queue[_Call] = asyncio.Queue()
+        self._places = asyncio.Semaphore(MOST_WAITING)
+        self._unanswered: set[asyncio.Future[Any]] = set()
+        self._refused = 0
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to carry calls."""
+        self._task = asyncio.create_task(self._carry(), name="store gatherer")
+
+    async def close(self) -> None:
+        """Stop. Calls that have no answer yet raise StoreClosed."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+        for reply in list(self._unanswered):
+            if not reply.done():
+                reply.set_exception(StoreClosed)
+
+    async def call(self, script: Script, code: str, arguments: Sequence[Word]) -> Any:
+        """Run a script on a room's keys and return what Redis answers, however long that takes. Raises StoreClosed."""
+        words: tuple[Word, ...] = ("EVALSHA", script.sha, 3, *keys(code), *arguments)
+        async with self._places:
+            answer = await self._ask(words)
+            if not isinstance(answer, ResponseError):
+                return answer
+            return await self._insist(words, answer)
+
+    async def _insist(self, words: tuple[Word, ...], answer: Any) -> Any:
+        """Ask again until Redis no longer refuses. A line is logged when refusals begin, and one when they are over."""
+        self._refused += 1
+        if self._refused == 1:
+            logger.error("The store refuses calls; trying again until it takes them. %s", _word_of(answer))
+        try:
+            failures = 0
+            while isinstance(answer, ResponseError):
+                await asyncio.sleep(pause_s(failures))
+                failures += 1
+                answer = await self._ask(words)
+        finally:
+            self._refused -= 1
+        if self._refused == 0:
+            logger.warning("The store takes calls again.")
+        return answer
+
+    async def _ask(self, words: tuple[Word, ...]) -> Any:
+        if self._task is None:
+            raise StoreClosed
+        reply = asyncio.get_running_loop().create_future()
+        self._unanswered.add(reply)
+        try:
+            self._queue.put_nowait(_Call(words, reply))
+            return await reply
+        finally:
+            self._unanswered.discard(reply)
+
+    async def _carry(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < MOST_IN_PIPELINE and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            for call, answer in zip(batch, await self._deliver(batch), strict=True):
+                if not call.reply.done():  # whoever asked may have been cancelled
+                    call.reply.set_result(answer)
+
+    async def _deliver(self, batch: Sequence[_Call]) -> list[Any]:
+        """Return the answers to a batch, through any number of outages."""
+        failures = 0
+        while True:
+            try:
+                answers = await self._send(batch)
+            except Exception as error:  # whatever it was: nothing was acknowledged, and every room waits for this task
+                if failures == 0:
+                    logger.error("The store does not answer; trying again until it does. %s", _word_of(error))  # noqa: TRY400
+                await asyncio.sleep(pause_s(failures))
+                failures += 1
+            else:
+                if failures:
+                    logger.warning("The store answers again, after %d failures.", failures)
+                return answers
+
+    async def _send(self, batch: Sequence[_Call]) -> list[Any]:
+        async with asyncio.timeout(REPLY_LIMIT_S):
+            answers = await self._pipeline([call.words for call in batch])
+            unknown = [i for i, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
+            if unknown:
+                await self._pipeline([("SCRIPT", "LOAD", script.text) for script in ALL])
+                again = await self._pipeline([batch[i].words for i in unknown])
+                for i, answer in zip(unknown, again, strict=True):
+                    answers[i] = answer
+            return answers
+
+    async def _pipeline(self, commands: Sequence[tuple[Word, ...]]) -> list[Any]:
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for words in commands:
+                pipeline.execute_command(*words)
+            return await pipeline.execute(raise_on_error=False)

@@ -1,0 +1,254 @@
+"""A room's log as one server knows it, and how an entry is appended.
+
+The model
+---------
+A room's log is a chain. Each entry has a version, one more than the entry before, a random tag, and the tag of the
+entry before. So (version, tag) of the last entry, the *head*, names one whole history: two logs with the same
+head are the same log, and two servers that append to one log after the same head make two different heads.
+
+Redis holds the log and its head. A server that serves the room holds the same log in memory, as a `RoomLog`. Several
+servers may believe that they serve one room; a reply of Redis may get lost; Redis may come back without its last
+entries, or empty. What decides is always the head in Redis, and only scripts touch it:
+
+    append(entry)      adds the entry if the head is the entry it follows
+    restore(head, log) writes a whole log if the head is still the one that the caller was told
+
+Both return the head as it stands afterwards, whether they wrote or not. So there is one question: what does the head
+that came back say about my entry? There are four outcomes:
+
+    the head is                   what happened                                 what follows
+    ----------------------------  --------------------------------------------  -------------------------------------
+    my entry                      DONE  it was appended just now                the entry counts
+    my entry                      DONE  it was appended before, and the reply   the entry counts: *already mine*
+                                        to that was lost
+    none, or an older entry of    BEHIND  Redis lost its tail or came back      restore, then append again
+    my own chain                          empty
+    anything else                 LOST  another server has appended:            `LostRoom`: answer nobody, let go,
+                                        it is *ahead of me*                     load again if somebody asks
+
+The first two look alike on purpose. That makes every call safe to send again: an append that was carried out and is
+sent again finds its own entry at the head. And a late copy of an old call, still in a buffer somewhere when the log has
+moved on, finds a head that it does not follow and changes nothing.
+
+Three things follow, and rooms rely on them:
+
+1. An entry whose append returned is in Redis, once, with all entries before it, and on disk if Redis syncs always.
+2. An entry whose append raised `LostRoom` may be in the log or not. Nobody was told, so both are right; a client that
+   asks again is answered from the command ids in the room's state.
+3. An append that was cancelled leaves the RoomLog in doubt. Let it go and load the room again.
+
+What the model cannot do: if Redis lost the tail that another server had appended, and this server, which has not yet
+learned that it is no longer the owner, appends first, then this server's chain is the one that goes on. The lease keeps
+that from happening; nothing in Redis remembers what Redis forgot.
+
+A snapshot is the state as of one entry. It saves time and decides nothing: it is written only if the log has that very
+entry, only upwards, and the entry itself is never trimmed, so a log is never empty.
+"""
+
+import secrets
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, NamedTuple
+
+from server.store.entry import Driver, Entry
+from server.store.gatherer import Gatherer, logger
+from server.store.script import APPEND, RESTORE, SNAPSHOT
+
+MOST_TAGS = 4096
+"""Tags a RoomLog remembers. If Redis falls back further than that, its head is taken for another server's."""
+
+
+class LostRoom(Exception):
+    """Another server has appended to the room's log: let go, answer nobody."""
+
+
+class BrokenLog(Exception):
+    """What is stored of a room is not one whole chain. Nothing was changed; leave the room alone."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(f"The stored log of room {code} is broken: {sentence}")
+
+
+class Outcome(Enum):
+    """What a head says about an entry that was to be appended."""
+
+    DONE = auto()
+    BEHIND = auto()
+    LOST = auto()
+
+
+class Head(NamedTuple):
+    """The last entry's version and tag; 0 and "" if there is none."""
+
+    version: int
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A room's state (JSON) as of the entry with this version and tag."""
+
+    version: int
+    tag: str
+    state: bytes
+
+
+def new_entry(
+    follows: Head,
+    *,
+    at_ms: int,
+    who: str | None,
+    seat: int | None,
+    driver: Driver,
+    command: str | None,
+    body: dict[str, Any],
+) -> Entry:
+    """Return the entry that would follow this head, with a tag of its own."""
+    return Entry(
+        version=follows.version + 1,
+        tag=secrets.token_hex(8),
+        follows=follows.tag,
+        at_ms=at_ms,
+        who=who,
+        seat=seat,
+        driver=driver,
+        command=command,
+        body=body,
+    )
+
+
+def head_in(reply: Sequence[Any]) -> Head:
+    """Return the head in a script's reply: [int, bytes]."""
+    version, tag = reply
+    return Head(version, tag.decode())
+
+
+class RoomLog:
+    """A room's log. One task uses it, and awaits each append before the next.
+
+    It keeps every entry that Redis keeps, encoded (some hundred bytes each), so that it can write them all back; the
+    room's `keep_from` bounds them.
+    """
+
+    def __init__(
+        self, code: str, gatherer: Gatherer, ttl_ms: int, entries: Sequence[Entry], snapshot: Snapshot | None
+    ) -> None:
+        """Take a log as it is stored: a whole chain of at least one entry."""
+        self.code = code
+        self.snapshot = snapshot
+        self._gatherer = gatherer
+        self._ttl_ms = ttl_ms
+        self._encoded: deque[bytes] = deque()
+        self._tags: deque[str] = deque(maxlen=MOST_TAGS)
+        self.version = entries[0].version - 1
+        for entry in entries:
+            self._add(entry, entry.encode())
+
+    @property
+    def tag(self) -> str:
+        """The last entry's tag."""
+        return self._tags[-1]
+
+    @property
+    def first_version(self) -> int:
+        """The version of the oldest entry that is kept."""
+        return self.version - len(self._encoded) + 1
+
+    def entries(self, after: int = 0) -> list[Entry]:
+        """Return the kept entries with a version above `after`, oldest first."""
+        skip = max(0, after - self.first_version + 1)
+        return [Entry.decode(encoded) for encoded in list(self._encoded)[skip:]]
+
+    def next_entry(
+        self,
+        *,
+        at_ms: int,
+        who: str | None,
+        seat: int | None,
+        driver: Driver,
+        command: str | None,
+        body: dict[str, Any],
+    ) -> Entry:
+        """Return the entry that would follow the last one. Nothing is written."""
+        head = Head(self.version, self.tag)
+        return new_entry(head, at_ms=at_ms, who=who, seat=seat, driver=driver, command=command, body=body)
+
+    async def append(self, entry: Entry) -> None:
+        """Append an entry from `next_entry`; return when Redis has it, however long that takes. Raises LostRoom."""
+        encoded = entry.encode()
+        arguments = (entry.version, entry.follows, entry.tag, encoded, self._ttl_ms)
+        while True:
+            head = head_in(await self._gatherer.call(APPEND, self.code, arguments))
+            outcome = self.judge(entry, head)
+            if outcome is Outcome.DONE:
+                self._add(entry, encoded)
+                return
+            if outcome is Outcome.LOST:
+                raise LostRoom(f"room {self.code}: version {head.version} is another server's")
+            await self._restore(head)
+
+    def judge(self, entry: Entry, head: Head) -> Outcome:
+        """Return what this head says about this entry, which follows the log."""
+        if head == (entry.version, entry.tag):
+            return Outcome.DONE
+        if head == (0, "") or self._tag_of(head.version) == head.tag:
+            return Outcome.BEHIND
+        return Outcome.LOST
+
+    async def write_snapshot(self, state: bytes, keep_from: int) -> None:
+        """Keep the room's state (JSON) as of the last entry, and trim the entries before version `keep_from`.
+
+        The last entry itself always stays. If Redis does not have that entry, or has a newer snapshot, nothing is done:
+        the next append finds out what is the matter.
+        """
+        version, tag = self.version, self.tag
+        arguments = (version, tag, state, min(keep_from, version), self._ttl_ms)
+        standing = head_in(await self._gatherer.call(SNAPSHOT, self.code, arguments))
+        if standing != (version, tag):
+            return
+        self.snapshot = Snapshot(version, tag, state)
+        while self.first_version < min(keep_from, version):
+            self._encoded.popleft()
+
+    def _add(self, entry: Entry, encoded: bytes) -> None:
+        self.version = entry.version
+        self.at_ms = entry.at_ms
+        self._tags.append(entry.tag)
+        self._encoded.append(encoded)
+
+    def _tag_of(self, version: int) -> str | None:
+        back = self.version - version
+        return self._tags[-1 - back] if 0 <= back < len(self._tags) else None
+
+    async def _restore(self, stored: Head) -> None:
+        snapshot = self.snapshot or Snapshot(0, "", b"")
+        logger.warning(
+            "room %s: the store had fallen back to version %d of %d", self.code, stored.version, self.version
+        )
+        await self._gatherer.call(
+            RESTORE,
+            self.code,
+            (
+                *stored,
+                self.version,
+                self.tag,
+                self._ttl_ms,
+                snapshot.version,
+                snapshot.tag,
+                snapshot.state,
+                self.first_version,
+                *self._encoded,
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A room as it was stored: its log, its last snapshot (JSON; None and version 0 without one), the entries since."""
+
+    log: RoomLog
+    snapshot: bytes | None
+    snapshot_version: int
+    entries: list[Entry]

@@ -1,0 +1,126 @@
+"""The store: rooms' logs in a Redis or Valkey, the host's own or the embedded one."""
+
+import asyncio
+import time
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import AuthenticationError, RedisError, ResponseError
+
+from server.store.entry import Driver
+from server.store.gatherer import Gatherer, pause_s
+from server.store.load import read
+from server.store.log import Head, Loaded, RoomLog, head_in, new_entry
+from server.store.program import NoStore, fit_name
+from server.store.script import APPEND, LOAD
+
+DEFAULT_TTL_MS = 14 * 24 * 3600 * 1000
+"""A room that nobody plays in for this long is forgotten."""
+CONNECT_LIMIT_S = 5.0
+OPEN_LIMIT_S = 10.0
+"""At start the store may need this long to come up beside us."""
+PING_LIMIT_S = 1.0
+
+
+class Store:
+    """All rooms' logs. `open` first, `close` last."""
+
+    server = ""
+    """Name and version of what serves, such as "Valkey 9.1.2"; known once open."""
+
+    def __init__(self, url: str, *, ttl_ms: int = DEFAULT_TTL_MS) -> None:
+        """Take redis://, rediss:// or unix:// (an EmbeddedStore's `url`). Raises ValueError for any other."""
+        # redis-py must not send anything twice by itself: the gatherer does, and knows why it may. Waits are bounded
+        # around whole calls, not around single reads.
+        self._redis: Redis = Redis.from_url(
+            url,
+            protocol=2,
+            decode_responses=False,
+            retry=Retry(NoBackoff(), 0),
+            retry_on_error=[],
+            health_check_interval=0,
+            socket_timeout=None,
+            socket_connect_timeout=CONNECT_LIMIT_S,
+            driver_info=None,
+        )
+        self._ttl_ms = ttl_ms
+        self._gatherer = Gatherer(self._redis)
+
+    async def open(self) -> None:
+        """Connect, within OPEN_LIMIT_S. Raises NoStore if nothing answers there, or nothing that will do."""
+        self.server = fit_name(await self._info())
+        self._gatherer.start()
+
+    async def close(self) -> None:
+        """Close. Appends under way raise StoreClosed."""
+        await self._gatherer.close()
+        await self._redis.aclose()
+
+    async def create(
+        self,
+        code: str,
+        *,
+        at_ms: int = 0,
+        who: str | None = None,
+        seat: int | None = None,
+        driver: Driver = "room",
+        command: str | None = None,
+        body: dict[str, Any],
+    ) -> RoomLog | None:
+        """Begin a room with its first entry; return its log, or None if the code is taken."""
+        entry = new_entry(Head(0, ""), at_ms=at_ms, who=who, seat=seat, driver=driver, command=command, body=body)
+        arguments = (entry.version, entry.follows, entry.tag, entry.encode(), self._ttl_ms)
+        head = head_in(await self._gatherer.call(APPEND, code, arguments))
+        return RoomLog(code, self._gatherer, self._ttl_ms, [entry], None) if head == (1, entry.tag) else None
+
+    async def load(self, code: str) -> Loaded | None:
+        """Return a room as it is stored, or None if there is no such room. Raises BrokenLog and changes nothing."""
+        stored = read(code, await self._gatherer.call(LOAD, code, ()))
+        if stored is None:
+            return None
+        entries, snapshot = stored
+        log = RoomLog(code, self._gatherer, self._ttl_ms, entries, snapshot)
+        if snapshot is None:
+            return Loaded(log, None, 0, entries)
+        return Loaded(log, snapshot.state, snapshot.version, log.entries(after=snapshot.version))
+
+    async def durability(self) -> str:
+        """Return what is safe once it is acknowledged.
+
+        "always" (on disk), "everysec" (a second or more may be lost), "no" (the system's pace), "off" (nothing is
+        written to disk as it happens), or "unknown" (the server does not tell).
+        """
+        try:
+            async with asyncio.timeout(CONNECT_LIMIT_S):
+                settings = await self._redis.config_get("append*")
+        except (RedisError, OSError):
+            return "unknown"
+        if settings.get("appendonly") == "no":
+            return "off"
+        return str(settings.get("appendfsync", "unknown"))
+
+    async def ping(self) -> bool:
+        """Return whether the store answers within PING_LIMIT_S."""
+        try:
+            async with asyncio.timeout(PING_LIMIT_S):
+                return bool(await self._redis.ping())
+        except (RedisError, OSError):
+            return False
+
+    async def _info(self) -> dict[str, Any]:
+        failures = 0
+        end_s = time.monotonic() + OPEN_LIMIT_S
+        while True:
+            try:
+                async with asyncio.timeout(CONNECT_LIMIT_S):
+                    info: dict[str, Any] = await self._redis.info("server")
+                    return info
+            except (AuthenticationError, ResponseError) as error:
+                raise NoStore(f"The store refuses us: {error}") from error
+            except (RedisError, OSError) as error:
+                if time.monotonic() > end_s:
+                    raise NoStore(f"The store does not answer: {error}") from error
+            await asyncio.sleep(pause_s(failures))
+            failures += 1
