@@ -67,7 +67,7 @@ class Room:
     next_round: Deadline | None = None
     race_opened_version: int = 0  # of the last entry that opened a race (HD-27)
     excused: tuple[int, ...] = ()  # seats whose dead line was excused in this match (HD-24)
-    match_versions: tuple[int, ...] = ()  # the entries that started this match and the one before
+    match_versions: tuple[int, ...] = (1,)  # the entries that began this match and the one before; the first: the room
     commands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person -> ids, newest last
 
     @property

@@ -210,7 +210,7 @@ class RoomTask:
 
     def _keep_from(self) -> int:
         """Return the first entry to keep: that of the match before the running one."""
-        return self.room.match_versions[0] if self.room.match_versions else 1
+        return self.room.match_versions[0]
 
     # Commands
 

@@ -35,7 +35,7 @@ def _entry(code: str, entry_id: bytes, fields: Sequence[bytes]) -> Entry:
     except (ValueError, KeyError, TypeError):
         raise BrokenLog(code, f"the entry {entry_id.decode()} cannot be read.") from None
     if not matches:
-        raise BrokenLog(code, f"the entry {entry_id.decode()} holds another version.")
+        raise BrokenLog(code, f"the entry {entry_id.decode()} holds another version, or no tag.")
     return entry
 
 

@@ -4,7 +4,7 @@ GEBRAK_GAMES is how many random games a law is tried on. The default is for ever
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import product
@@ -42,7 +42,8 @@ def random_options(engine: Engine[Any], rng: Random) -> dict[str, OptionValue]:
         return engine.checked_options({})
     chosen: dict[str, OptionValue] = {}
     for option in engine.options:
-        chosen[option.name] = rng.choice(option.values)
+        values: Sequence[OptionValue] = option.values
+        chosen[option.name] = rng.choice(values)
     return engine.checked_options(chosen)
 
 

@@ -152,6 +152,10 @@ class RawClient:
             pass
         return None if self._protocol.close_rcvd is None else int(self._protocol.close_rcvd.code)
 
+    def has_read_ping(self) -> bool:
+        """Tell whether a ping came in the same read as the last message."""
+        return any(event.opcode is Opcode.PING for event in self._events)
+
     def close(self) -> None:
         self.sock.close()
 

@@ -17,6 +17,8 @@ from protocol.codes import CloseCode
 
 Json = dict[str, Any]
 
+LOGGED = frozenset({"act", "start", "add_bot", "remove_bot", "set_options", "rename"})
+"""Commands that always make an entry when they are done."""
 PATIENCE_S = 30.0
 """Every wait of a test ends after so long, with an error."""
 
@@ -63,7 +65,10 @@ async def create_room(url: str, **options: Any) -> str:
 
 
 class Player:
-    """One person at one table. `view` is the newest update, `journal` the ids of all acknowledged commands."""
+    """One person at one table.
+
+    `view` is the newest update; `must_be_logged` holds the ids of the acknowledged commands that stand in the log.
+    """
 
     def __init__(self, url: str, code: str, name: str, token: str | None = None) -> None:
         self.url = url
@@ -73,7 +78,7 @@ class Player:
         self.view: Json = {}
         self.here: list[int] = []
         self.updates: list[Json] = []
-        self.journal: list[str] = []
+        self.must_be_logged: list[str] = []
         self.reconnects = -1
         self.close_codes: list[int | None] = []
         self.socket: ClientConnection | None = None
@@ -121,6 +126,7 @@ class Player:
             except ConnectionClosed:
                 pass
             self.close_codes.append(self.socket.close_code)
+            await self._tell()
             if self.socket.close_code in (CloseCode.REPLACED, CloseCode.LEFT):
                 return
             await asyncio.sleep(0.02)
@@ -132,11 +138,14 @@ class Player:
         elif message["type"] == "presence":
             self.here = message["here"]
         elif message["id"] in self._waiting:
-            _, future = self._waiting.pop(message["id"])
-            if message["type"] == "done":
-                self.journal.append(message["id"])
+            command, future = self._waiting.pop(message["id"])
+            if message["type"] == "done" and command["type"] in LOGGED:
+                self.must_be_logged.append(message["id"])
             if not future.done():
                 future.set_result(message)
+        await self._tell()
+
+    async def _tell(self) -> None:
         async with self._news:
             self._news.notify_all()
 

@@ -76,10 +76,14 @@ class RunningServer:
         """SIGTERM: the rooms are saved first."""
         await self._end(signal.SIGTERM)
 
-    async def _end(self, sent: signal.Signals) -> None:
-        assert self._process is not None
+    async def ended(self) -> None:
+        """Wait until it has ended by itself."""
         assert self._reader is not None
-        if self._process.returncode is None:
-            self._process.send_signal(sent)
         async with asyncio.timeout(START_S):
             await self._reader
+
+    async def _end(self, sent: signal.Signals) -> None:
+        assert self._process is not None
+        if self._process.returncode is None:
+            self._process.send_signal(sent)
+        await self.ended()

@@ -1,0 +1,76 @@
+// What is said about each event, for the log and for screen readers. Urgent is only what must be answered at once.
+import type { Spoken } from '../../speech/speech';
+import type { Event, News } from '../../store/fold';
+import { isMyTurn } from './sound';
+import type { HitWords, Who } from './words';
+
+export function speech(news: News, words: HitWords): Spoken {
+  return { polite: news.events.flatMap((event) => sentence(event, news, words)), urgent: urgent(news, words) };
+}
+
+function sentence(event: Event, { now }: News, words: HitWords): string | [] {
+  const who = (seat: number | null): Who => (seat === now.seat ? null : (now.room.seats[seat ?? -1]?.name ?? '?'));
+  const say = words.events;
+  switch (event.type) {
+    case 'dealt':
+      return say.dealt(who(event.dealer), words.card(event.starter));
+    case 'played':
+      return say.played(who(event.seat), words.card(event.card));
+    case 'drew':
+      if (event.why === 'false_slap') return [];
+      if (event.why === 'race') return say.drewAfterRace(who(event.seat), event.count);
+      return event.cards ? say.drewThese(event.cards.map(words.card)) : say.drew(who(event.seat), event.count);
+    case 'passed':
+      return event.why === 'chosen' ? say.passed(who(event.seat)) : say.nothingToDraw(who(event.seat));
+    case 'cut':
+      return say.cut(who(event.seat), event.card && words.card(event.card));
+    case 'flipped':
+      return event.buried ? say.buried : say.flipped(who(event.seat), event.top && words.card(event.top));
+    case 'renewed':
+      return say.renewed(event.draw_pile);
+    case 'demanded':
+      return `${words.demand(event.demand)}.`;
+    case 'race_due':
+      return say.race(who(event.card_player));
+    case 'race_decided':
+      return raceSentence(event.board, who, words);
+    case 'false_slapped':
+      return say.falseSlap(who(event.seat), event.cards);
+    case 'round_over':
+      return event.winner === null ? words.blocked : say.roundOver(who(event.winner));
+    case 'match_over':
+      return winners(event.places, now, words);
+    default:
+      return [];
+  }
+}
+
+function raceSentence(
+  board: Extract<Event, { type: 'race_decided' }>['board'],
+  who: (seat: number) => Who,
+  words: HitWords,
+): string {
+  const caller = who(board.card_player);
+  const call = board.call_in_time ? '' : words.callMissed(caller);
+  return board.penalties.length === 0 ? words.nobodyDraws : call;
+}
+
+/** Who won, as a sentence. */
+export function winners(places: number[], now: News['now'], words: HitWords): string {
+  const first = places.flatMap((place, seat) => (place === 1 ? seat : []));
+  return words.wins(
+    first.map((seat) => now.room.seats[seat]?.name ?? '?'),
+    first.includes(now.seat),
+  );
+}
+
+function urgent({ before, now }: News, words: HitWords): string | null {
+  const table = now.table;
+  if (!table) return null;
+  const race = table.race;
+  if (race?.state === 'open' && race.seats?.includes(now.seat) && before?.table?.race?.race !== race.race)
+    return race.card_player === now.seat ? words.events.slapAndCall : words.events.slapNow;
+  if (isMyTurn(now) && !(isMyTurn(before) && before?.table?.turn === table.turn))
+    return words.events.yourTurn(table.top ? words.card(table.top) : words.emptyPile, words.demand(table.demand));
+  return null;
+}

@@ -1,0 +1,141 @@
+"""Rooms begin only where there is nothing, and are loaded only if what is stored is one whole chain."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from server.store.log import BrokenLog, RoomLog
+from server.store.script import keys
+from server.store.store import Store
+from tests.store.play import append, stored
+
+HEAD, LOG, SNAPSHOT = keys("ABCD")
+
+
+async def test_of_fifty_parallel_creates_one_wins(store: Store, other: Store) -> None:
+    made = await asyncio.gather(
+        *(s.create("ABCD", body={"type": "room", "n": n}) for n in range(25) for s in (store, other))
+    )
+    (log,) = [log for log in made if log is not None]
+    loaded = await store.load("ABCD")
+    assert loaded is not None
+    assert loaded.entries == log.entries()
+
+
+async def test_no_such_room(store: Store) -> None:
+    assert await store.load("ABCD") is None
+
+
+@pytest.mark.parametrize("left", [HEAD, LOG, SNAPSHOT])
+async def test_a_code_with_anything_left_is_taken(store: Store, redis: Any, left: str) -> None:
+    log = await store.create("ABCD", body={"type": "room"})
+    assert log is not None
+    await append(log)
+    await log.write_snapshot(b"{}", keep_from=1)
+    await redis.delete(*({HEAD, LOG, SNAPSHOT} - {left}))
+    before = await stored(redis, "ABCD")
+    assert await store.create("ABCD", body={"type": "room"}) is None
+    with pytest.raises(BrokenLog):
+        await store.load("ABCD")
+    assert await stored(redis, "ABCD") == before
+
+
+async def test_everything_of_an_entry_comes_back(store: Store, other: Store) -> None:
+    body = {"type": "room", "names": ["Łódź", "日本"], "secret": "0" * 32, "none": None}
+    log = await store.create("ABCD", at_ms=7, who="w", seat=3, driver="human", command="c", body=body)
+    assert log is not None
+    loaded = await other.load("ABCD")
+    assert loaded is not None
+    assert loaded.entries == log.entries()
+    (entry,) = loaded.entries
+    assert (entry.at_ms, entry.who, entry.seat, entry.driver, entry.command, entry.body) == (
+        7,
+        "w",
+        3,
+        "human",
+        "c",
+        body,
+    )
+
+
+async def change(redis: Any, place: int, text: bytes | None = None, **fields: Any) -> None:
+    """Put other text, or other fields, into the place of an entry."""
+    rows = await redis.xrange(LOG)
+    await redis.delete(LOG)
+    for row_id, row in rows:
+        new = row[b"e"]
+        if row_id == b"%d-0" % place:
+            new = text or json.dumps({**json.loads(new), **fields}).encode()
+        await redis.xadd(LOG, {"e": new}, id=row_id)
+
+
+async def remove(redis: Any, *places: int) -> None:
+    """Take entries out."""
+    await redis.xdel(LOG, *places)
+
+
+async def reset(redis: Any, key: str, **fields: Any) -> None:
+    """Set other fields in the head or the snapshot."""
+    await redis.hset(key, mapping=fields)
+
+
+async def drop(redis: Any, key: str) -> None:
+    """Delete a key."""
+    await redis.delete(key)
+
+
+BROKEN: dict[str, tuple[Callable[[Any], Awaitable[None]], str]] = {
+    "a gap": (lambda r: remove(r, 5), "version 5 is missing"),
+    "no last entry": (lambda r: remove(r, 8), "its head is not its last entry"),
+    "no entries": (lambda r: remove(r, *range(1, 9)), "it has no entries"),
+    "the entry of the snapshot trimmed": (lambda r: remove(r, 3, 4), "does not hold"),
+    "trimmed without a snapshot": (lambda r: drop(r, SNAPSHOT), "there is no snapshot"),
+    "another follower": (lambda r: change(r, 6, follows="x"), "version 6 does not follow"),
+    "another tag": (lambda r: change(r, 6, tag="x"), "version 7 does not follow"),
+    "another last tag": (lambda r: change(r, 8, tag="x"), "its head is not its last entry"),
+    "another version": (lambda r: change(r, 6, version=9), "another version"),
+    "a tag that is none": (lambda r: change(r, 8, tag=8), "another version"),
+    "a version that is none": (lambda r: change(r, 6, version="6"), "cannot be read"),
+    "garbage": (lambda r: change(r, 6, b"\x00garbage"), "cannot be read"),
+    "a list": (lambda r: change(r, 6, b"[1]"), "cannot be read"),
+    "half an entry": (lambda r: change(r, 6, b'{"version":6}'), "cannot be read"),
+    "too much of an entry": (lambda r: change(r, 6, more=1), "cannot be read"),
+    "another snapshot": (lambda r: reset(r, SNAPSHOT, tag="x"), "of another version 4"),
+    "a snapshot from the future": (lambda r: reset(r, SNAPSHOT, v=9), "does not hold"),
+    "a snapshot of nothing": (lambda r: reset(r, SNAPSHOT, v="x"), "the snapshot is not whole"),
+    "another head": (lambda r: reset(r, HEAD, tag="x"), "its head is not its last entry"),
+    "an older head": (lambda r: reset(r, HEAD, v=7), "its head is not its last entry"),
+}
+
+
+async def trimmed_room(store: Store) -> RoomLog:
+    """Return a room with entries 3 to 8 and a snapshot of version 4."""
+    log = await store.create("ABCD", body={"type": "room"})
+    assert log is not None
+    await append(log, 3)
+    await log.write_snapshot(b"{}", keep_from=3)
+    await append(log, 4)
+    return log
+
+
+@pytest.mark.parametrize("how", BROKEN)
+async def test_a_broken_log_is_refused_and_left_alone(store: Store, redis: Any, how: str) -> None:
+    breaks, sentence = BROKEN[how]
+    await trimmed_room(store)
+    assert await store.load("ABCD") is not None
+    await breaks(redis)
+    before = await stored(redis, "ABCD")
+    with pytest.raises(BrokenLog, match=sentence) as broken:
+        await store.load("ABCD")
+    assert "ABCD" in str(broken.value)
+    assert await stored(redis, "ABCD") == before
+
+
+async def test_a_first_entry_that_follows_something_is_refused(store: Store, redis: Any) -> None:
+    await store.create("ABCD", body={"type": "room"})
+    await change(redis, 1, follows="x")
+    with pytest.raises(BrokenLog, match="version 1 follows something"):
+        await store.load("ABCD")
