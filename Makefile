@@ -3,12 +3,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup play test lint lock
+.PHONY: help setup play test lint bench lock
 
 help:
 	@echo "make play   set up, start the server, print a link to open"
 	@echo "make test   set up, run every test"
 	@echo "make lint   set up, run every check of style, types and layers"
+	@echo "make bench  set up, measure"
 
 setup: .venv/installed
 
@@ -28,6 +29,9 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+bench: setup
+	$(BIN)/python -m bench.load
 
 # Needs uv (from PyPI); only for whoever changes dependencies.
 lock:

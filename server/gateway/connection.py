@@ -1,8 +1,8 @@
 """What a room sees of a websocket: bounded sending without waiting, and the round trips of its line.
 
 The transport's high-water mark is zero, so "paused" means that the kernel takes no more. Until then every message is
-one write that leaves at once. From then on two things wait here, both bounded: answers, and the newest update alone. Any
-update repairs anything, so the older ones may go; an answer may not.
+one write that leaves at once. From then on two things wait here, both bounded: answers, and the newest update alone.
+Any update repairs anything, so the older ones may go; an answer may not.
 """
 
 import asyncio
@@ -63,6 +63,7 @@ class GameConnection:
             if len(self._early) > self._limits.early_frames:
                 self._wire.transport.abort()
         elif frame.opcode is Opcode.TEXT and frame.fin:
+            self.line.heard(arrival_s)
             self._sink.frame(bytes(frame.data), arrival_s)
         elif frame.opcode is Opcode.PONG:
             self.line.pong(bytes(frame.data), arrival_s)

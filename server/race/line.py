@@ -12,13 +12,15 @@ MOST_SAMPLES = 256
 class Line:
     """Pings that wait for their pong, and the round trips of the last minute."""
 
-    __slots__ = ("_number", "_open", "_samples", "last_pong_s")
+    __slots__ = ("_number", "_open", "_samples", "last_heard_s", "last_pong_s")
 
     def __init__(self) -> None:
         self._number = 0
         self._open: dict[bytes, float] = {}
         self._samples: deque[tuple[float, float]] = deque(maxlen=MOST_SAMPLES)
         self.last_pong_s: float | None = None
+        self.last_heard_s: float | None = None
+        """When anything came in that shows the line to be alive: a pong or a message."""
 
     def ping(self, now_s: float) -> bytes:
         """Note a ping that leaves now; return its payload."""
@@ -29,8 +31,13 @@ class Line:
         self._open[payload] = now_s
         return payload
 
+    def heard(self, now_s: float) -> None:
+        """Note that a message came in."""
+        self.last_heard_s = now_s
+
     def pong(self, payload: bytes, now_s: float) -> None:
         """Take a pong: it answers every older open ping too, and its own round trip counts. Ignored if unasked."""
+        self.last_heard_s = now_s
         sent_s = self._open.get(payload)
         if sent_s is None:
             return

@@ -42,7 +42,7 @@ INBOX = 64
 IDLE_S = 60.0
 """A room that nobody is connected to leaves this server's memory after so long; its clock stands still from then on."""
 LINE_FRESH_S = 5.0
-"""A human is in a race whose line has answered within so long (HD-22)."""
+"""A human is in a race whose line has been heard of within so long (HD-22)."""
 REGROUP_S = 3.0
 """After a take-over a race is opened again when all are back, or so long after the first."""
 REGROUP_CHECK_S = 0.1
@@ -399,7 +399,7 @@ class RoomTask:
                 race.runners[number] = self._bot_runner(number, race)
                 continue
             connection = self._connections.get(seat.person or "")
-            heard_s = None if connection is None else connection.line.last_pong_s
+            heard_s = None if connection is None else connection.line.last_heard_s
             if connection is not None and heard_s is not None and now_s - heard_s <= LINE_FRESH_S:
                 race.runners[number] = Runner(number, bot=False, excused_before=number in self.room.excused)
                 lines[number] = connection.line

@@ -53,7 +53,8 @@ def pause_s(failures: int) -> float:
     return min(FIRST_PAUSE_S * (1 << min(failures, 10)), LONGEST_PAUSE_S)
 
 
-def _word_of(error: Exception) -> str:
+def word_of(error: Exception) -> str:
+    """Return what may be logged of an error."""
     # Redis quotes the arguments of a command that it does not know, and those may be secret.
     return f"{type(error).__name__}: {error}".partition(", with args")[0]
 
@@ -96,7 +97,7 @@ class Gatherer:
         """Ask again until Redis no longer refuses. A line is logged when refusals begin, and one when they are over."""
         self._refused += 1
         if self._refused == 1:
-            logger.error("The store refuses calls; trying again until it takes them. %s", _word_of(answer))
+            logger.error("The store refuses calls; trying again until it takes them. %s", word_of(answer))
         try:
             failures = 0
             while isinstance(answer, ResponseError):
@@ -137,7 +138,7 @@ class Gatherer:
                 answers = await self._send(batch)
             except Exception as error:  # whatever it was: nothing was acknowledged, and every room waits for this task
                 if failures == 0:
-                    logger.error("The store does not answer; trying again until it does. %s", _word_of(error))  # noqa: TRY400
+                    logger.error("The store does not answer; trying again until it does. %s", word_of(error))  # noqa: TRY400
                 await asyncio.sleep(pause_s(failures))
                 failures += 1
             else:

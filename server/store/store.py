@@ -23,6 +23,8 @@ OPEN_LIMIT_S = 10.0
 """At start the store may need this long to come up beside us."""
 PING_LIMIT_S = 1.0
 
+REFUSALS = (AuthenticationError, ResponseError)
+
 
 class Store:
     """All rooms' logs. `open` first, `close` last."""
@@ -117,9 +119,10 @@ class Store:
                 async with asyncio.timeout(CONNECT_LIMIT_S):
                     info: dict[str, Any] = await self._redis.info("server")
                     return info
-            except (AuthenticationError, ResponseError) as error:
-                raise NoStore(f"The store refuses us: {error}") from error
             except (RedisError, OSError) as error:
+                # A wrong password comes wrapped in a ConnectionError. Time does not mend it.
+                if isinstance(error, REFUSALS) or isinstance(error.__cause__, REFUSALS):
+                    raise NoStore(f"The store refuses us: {error}") from error
                 if time.monotonic() > end_s:
                     raise NoStore(f"The store does not answer: {error}") from error
             await asyncio.sleep(pause_s(failures))

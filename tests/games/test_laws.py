@@ -227,7 +227,10 @@ def test_law_where_cards_are_scarce(law: Law) -> None:
 
 
 @settings(max_examples=4 * GAMES, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
-@given(start=st.integers(0, 2**32).map(Random).map(positions.scarce_position), choices=st.lists(st.integers(0, 40)))
+@given(
+    start=st.integers(0, 2**32).map(Random).map(positions.scarce_position),
+    choices=st.lists(st.integers(0, 40), min_size=20),
+)
 def test_laws_under_chosen_actions(start: State, choices: list[int]) -> None:
     """ALL-1, ALL-2, ALL-3, ALL-4 where hypothesis chooses the position and each action."""
     engine, state = positions.ENGINE, start

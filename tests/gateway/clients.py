@@ -6,7 +6,7 @@ import socket
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.client import ClientProtocol
@@ -27,7 +27,7 @@ ID = "0123456789abcdef"
 async def until(condition: Callable[[], object]) -> None:
     """Wait until this holds; fail after BOUND_S."""
     async with asyncio.timeout(BOUND_S):
-        while not condition():
+        while not condition():  # noqa: ASYNC110 - what is waited for has no event
             await asyncio.sleep(0.005)
 
 
@@ -90,16 +90,24 @@ async def read(client: ClientConnection) -> dict[str, Any]:
 
 
 class RawClient:
-    """A client that does only what it is told: it reads when asked to and answers no ping."""
+    """A client that does only what it is told: it reads when asked to, and answers no ping and no close frame.
+
+    A fixture closes all that a test has left open.
+    """
+
+    opened: ClassVar[list["RawClient"]] = []
 
     def __init__(self, sock: socket.socket, protocol: ClientProtocol) -> None:
         self.sock = sock
         self._protocol = protocol
         self._loop = asyncio.get_running_loop()
         self._events: list[Any] = []
+        self.opened.append(self)
 
     @classmethod
-    async def dial(cls, port: int, path: str = "/ws/ABCDE", receive_bytes: int | None = None, after: bytes = b"") -> Self:
+    async def dial(
+        cls, port: int, path: str = "/ws/ABCDE", receive_bytes: int | None = None, after: bytes = b""
+    ) -> Self:
         """Connect and send the handshake's request, with `after` behind it in the same packet."""
         sock = socket.socket()
         if receive_bytes is not None:
@@ -147,8 +155,8 @@ class RawClient:
                 return message
 
     async def close_code(self) -> int | None:
-        """Read to the end of the stream; return the code of the close frame, None if there was none."""
-        while await self.event() is not None:
+        """Read up to a close frame and return its code, or None when the stream ends without one."""
+        while self._protocol.close_rcvd is None and await self.event() is not None:
             pass
         return None if self._protocol.close_rcvd is None else int(self._protocol.close_rcvd.code)
 

@@ -12,7 +12,7 @@ import uvloop
 from protocol.codes import CloseCode
 from server.gateway.gateway import Gateway, open_gateway
 from server.gateway.limits import Limits
-from tests.gateway.clients import RecordingHouse
+from tests.gateway.clients import RawClient, RecordingHouse
 
 OpenGateway = Callable[..., Awaitable[Gateway]]
 
@@ -30,7 +30,7 @@ def house() -> RecordingHouse:
 
 @pytest.fixture
 async def open_(house: RecordingHouse, tmp_path: Path) -> AsyncIterator[OpenGateway]:
-    """Opens gateways with the arguments given, and closes them after the test."""
+    """Opens gateways with the arguments given, and closes them after the test, the raw clients first."""
     async with AsyncExitStack() as stack:
 
         async def open_one(**given: Any) -> Gateway:
@@ -41,3 +41,5 @@ async def open_(house: RecordingHouse, tmp_path: Path) -> AsyncIterator[OpenGate
             return gateway
 
         yield open_one
+        while RawClient.opened:
+            RawClient.opened.pop().close()

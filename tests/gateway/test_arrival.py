@@ -22,7 +22,6 @@ async def test_frames_of_one_read_share_a_stamp_that_a_blocked_loop_does_not_mov
     first, second = house.received
     assert before_s < first.arrival_s == second.arrival_s <= first.handled_s
     assert second.handled_s - second.arrival_s >= BLOCKED_S
-    client.close()
 
 
 async def test_a_later_read_has_a_later_stamp(open_: OpenGateway, house: RecordingHouse) -> None:
@@ -35,7 +34,6 @@ async def test_a_later_read_has_a_later_stamp(open_: OpenGateway, house: Recordi
     await until(lambda: len(house.received) == 2)
     first, second = house.received
     assert first.arrival_s < between_s < second.arrival_s
-    client.close()
 
 
 async def test_stamps_are_finer_than_a_millisecond(open_: OpenGateway, house: RecordingHouse) -> None:
@@ -46,7 +44,6 @@ async def test_stamps_are_finer_than_a_millisecond(open_: OpenGateway, house: Re
         await client.send(text_frame(command("leave")))
         await until(lambda count=count: len(house.received) == count)  # type: ignore[misc]
     assert any(round(received.arrival_s, 3) != received.arrival_s for received in house.received)
-    client.close()
 
 
 async def test_a_ping_measures_the_line(open_: OpenGateway, house: RecordingHouse) -> None:
@@ -81,4 +78,3 @@ async def test_a_race_opens_with_update_and_ping_together(open_: OpenGateway, ho
     received = house.received[0]
     assert received.handled_s <= opened_s[0] <= time.monotonic()
     assert received.connection.line.silent_for_s(opened_s[0] + 1.0) == 1.0
-    client.close()

@@ -39,10 +39,9 @@ async def test_every_twenty_seconds_and_every_two_when_quick(open_: OpenGateway,
     await until(lambda: house.received)
     take_steps(gateway, MINUTE)
     assert await pings_until_answer(client) == 3
-    house.received[0].connection.quick = True  # type: ignore[attr-defined]
+    house.received[0].connection.quick = True
     take_steps(gateway, MINUTE)
     assert await pings_until_answer(client) == 30
-    client.close()
 
 
 async def test_no_step_visits_all(open_: OpenGateway) -> None:
@@ -54,8 +53,6 @@ async def test_no_step_visits_all(open_: OpenGateway) -> None:
     gateway.heartbeat.step(time.monotonic())
     pings = [await pings_until_answer(client) for client in clients]
     assert sum(pings) == 1
-    for client in clients:
-        client.close()
 
 
 async def test_a_join_is_followed_by_pings(open_: OpenGateway, house: RecordingHouse) -> None:
@@ -68,7 +65,6 @@ async def test_a_join_is_followed_by_pings(open_: OpenGateway, house: RecordingH
     await until(lambda: house.received)
     take_steps(gateway, PINGS_AFTER_JOIN + 20)
     assert await pings_until_answer(client) == PINGS_AFTER_JOIN
-    client.close()
 
 
 async def test_pings_after_a_join_measure_the_line(open_: OpenGateway, house: RecordingHouse) -> None:
@@ -87,7 +83,6 @@ async def test_a_client_that_answers_no_ping_is_closed(open_: OpenGateway, house
     await client.send(text_frame(JOIN))
     assert await client.close_code() == CloseCode.SILENT
     await until(lambda: house.lost_ones)
-    client.close()
 
 
 async def test_a_half_open_connection_is_cut(open_: OpenGateway, house: RecordingHouse) -> None:
@@ -96,7 +91,6 @@ async def test_a_half_open_connection_is_cut(open_: OpenGateway, house: Recordin
     client = await RawClient.open(gateway.port)
     await client.send(text_frame(JOIN))
     await until(lambda: house.lost_ones)
-    client.close()
 
 
 async def test_a_client_that_answers_pings_stays(open_: OpenGateway, house: RecordingHouse) -> None:
@@ -107,7 +101,7 @@ async def test_a_client_that_answers_pings_stays(open_: OpenGateway, house: Reco
         await client.send(command("leave"))
         await until(lambda: house.received)
         connection = house.received[0].connection
-        connection.quick = True  # type: ignore[attr-defined]
+        connection.quick = True
         started_s = time.monotonic()
         await until(lambda: (connection.line.last_pong_s or 0.0) > started_s + 2.0)
         await client.send(command("heartbeat"))

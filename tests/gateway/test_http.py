@@ -255,11 +255,9 @@ def test_a_folder_that_is_too_large(dist: Path, monkeypatch: pytest.MonkeyPatch)
         b"GET \xff HTTP/1.1\r\n\r\n",
     ],
 )
-async def test_rubbish_ends_quietly(
-    open_: OpenGateway, caplog: pytest.LogCaptureFixture, request_bytes: bytes
-) -> None:
+async def test_rubbish_ends_quietly(open_: OpenGateway, caplog: pytest.LogCaptureFixture, request_bytes: bytes) -> None:
     """A port scan prints nothing, costs nothing for long, and others are served."""
-    gateway = await open_(limits={"closing_s": 0.2})
+    gateway = await open_(limits={"closing_s": 0.2, "request_s": 1.0})
     with caplog.at_level(logging.INFO):
         answer = await exchange(gateway.port, request_bytes)
         assert answer == b"" or answer.startswith(b"HTTP/1.1 4")

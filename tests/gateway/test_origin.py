@@ -95,7 +95,7 @@ def test_public_url(setting: str, urls: set[str]) -> None:
     ],
 )
 def test_a_mistyped_public_url_refuses_to_start(setting: str) -> None:
-    with pytest.raises(ValueError, match="PUBLIC_URL: .* is not an origin such as"):
+    with pytest.raises(ValueError, match=r"PUBLIC_URL: .* is not an origin such as"):
         parse_public_urls(setting)
 
 

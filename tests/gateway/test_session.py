@@ -76,7 +76,11 @@ MESSAGES: list[tuple[str, str, dict[str, Any]]] = [
     ("unknown field", command("leave", now=True), refused("bad_message", field="now")),
     ("missing field", command("act", turn=1), refused("bad_message", field="action")),
     ("number as text", command("act", turn="1", action={"type": "draw"}), refused("bad_message", field="turn")),
-    ("not finite", command("slap", race=None, version=1, claim_ms=float("nan")), refused("bad_message", field="claim_ms")),
+    (
+        "not finite",
+        command("slap", race=None, version=1, claim_ms=float("nan")),
+        refused("bad_message", field="claim_ms"),
+    ),
     (
         "no such card",
         command("act", turn=1, action={"type": "play", "card": "red-9"}),
@@ -113,7 +117,6 @@ async def test_text_that_is_not_utf8(open_: OpenGateway) -> None:
     assert (await client.message())["type"] == "welcome"
     assert await client.message() == refused("bad_json", None)
     assert await client.message() == DONE
-    client.close()
 
 
 async def test_create_goes_to_the_house_and_nothing_else_does_from_ws(
@@ -126,7 +129,7 @@ async def test_create_goes_to_the_house_and_nothing_else_does_from_ws(
         assert await read(client) == refused("wrong_place")
         await client.send(command("create", game="hit_the_deck"))
         await until(lambda: house.created)
-    connection, create = house.created[0]
+    _, create = house.created[0]
     assert create == Create(id=ID, type="create", game="hit_the_deck")
     assert house.received == []
     assert house.lost_ones == []
@@ -155,7 +158,6 @@ async def test_a_command_before_a_close_is_not_lost(open_: OpenGateway, house: R
     await client.send(text_frame(command("leave")) + frame(Opcode.CLOSE, b"\x03\xe8"))
     assert await client.close_code() == 1000
     assert len(house.received) == 1
-    client.close()
 
 
 async def test_commands_before_the_handshake_is_answered_are_not_lost(
@@ -167,17 +169,13 @@ async def test_commands_before_the_handshake_is_answered_are_not_lost(
     assert (await client.message())["type"] == "welcome"
     assert await client.message() == DONE
     assert len(house.received) == 1
-    client.close()
 
 
-async def test_too_many_commands_before_the_handshake_is_answered(
-    open_: OpenGateway, house: RecordingHouse
-) -> None:
+async def test_too_many_commands_before_the_handshake_is_answered(open_: OpenGateway, house: RecordingHouse) -> None:
     gateway = await open_(limits={"early_frames": 4})
     client = await RawClient.dial(gateway.port, after=text_frame(command("leave")) * 5)
     assert await client.close_code() is None
     assert house.received == []
-    client.close()
 
 
 CLOSING: list[tuple[str, bytes, int]] = [
@@ -199,7 +197,6 @@ async def test_closed_with_a_code(open_: OpenGateway, house: RecordingHouse, sen
     assert await client.close_code() == code
     await until(lambda: house.lost_ones)
     assert [received.command for received in house.received] == [Leave(id=ID, type="leave")]
-    client.close()
 
 
 async def test_a_message_of_the_most_bytes_is_answered(open_: OpenGateway) -> None:

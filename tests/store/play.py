@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-
 from server.store.entry import Entry
 from server.store.log import RoomLog
 from server.store.script import keys
@@ -38,12 +37,12 @@ async def stored(redis: Any, code: str) -> tuple[Any, ...]:
 async def until_async(ask: Callable[[], Awaitable[Any]], fits: Callable[[Any], bool]) -> None:
     """Ask until the answer fits."""
     async with asyncio.timeout(PATIENCE_S):
-        while not fits(await ask()):
+        while not fits(await ask()):  # noqa: ASYNC110 (what is waited for is in another process)
             await asyncio.sleep(0.01)
 
 
 async def until(condition: Callable[[], bool]) -> None:
     """Wait until something has come about."""
     async with asyncio.timeout(PATIENCE_S):
-        while not condition():  # noqa: ASYNC110 (what is waited for is in other processes)
+        while not condition():  # noqa: ASYNC110 (as above)
             await asyncio.sleep(0.01)

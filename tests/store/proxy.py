@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Proxy:
-    """Unix socket in, unix socket out."""
+    """Unix socket in, unix socket out. Replies are counted as they come, one or a part of a pipeline's at a time."""
 
     def __init__(self, path: Path, target: Path) -> None:
         self.url = f"unix://{path}"
@@ -15,7 +15,9 @@ class Proxy:
         self.lose_next = False
         """The next reply is not passed on; the connection is cut instead."""
         self.lost = 0
-        """Times that a reply was lost by `lose_next`."""
+        """Replies that Valkey gave and nobody got."""
+        self.held = 0
+        """Replies that Valkey gave and nobody got yet."""
         self._path = path
         self._target = target
         self._server: asyncio.Server | None = None
@@ -48,6 +50,8 @@ class Proxy:
                 try:
                     await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
                 finally:
+                    self.lost += self.held
+                    self.held = 0
                     for way in ways:
                         way.cancel()
                     await asyncio.gather(*ways, return_exceptions=True)
@@ -63,6 +67,7 @@ class Proxy:
                 self.lose_next = False
                 self.lost += 1
                 return
+            self.held += 1
             replies.put_nowait((asyncio.get_running_loop().time() + self.hold_s, data))
 
     async def _pass_on(self, replies: asyncio.Queue[tuple[float, bytes]], writer: asyncio.StreamWriter) -> None:
@@ -71,3 +76,4 @@ class Proxy:
             await asyncio.sleep(due_s - asyncio.get_running_loop().time())
             writer.write(data)
             await writer.drain()
+            self.held -= 1

@@ -127,7 +127,7 @@ async def test_behind_me_when_the_store_evicts_one_key(store: Store, redis: Any,
     assert (await stored(redis, "ABCD"))[1][:-1] == before[1]
 
 
-async def test_a_restore_does_nothing_when_another_was_faster(store: Store, other: Store, redis: Any) -> None:
+async def test_when_an_emptied_store_is_written_back_by_two_one_goes_on(store: Store, other: Store, redis: Any) -> None:
     """Both know the room, the store comes back empty: who appends first goes on, the other lets go."""
     log = await new_room(store)
     await append(log, 2)
@@ -143,8 +143,16 @@ async def test_a_restore_does_nothing_when_another_was_faster(store: Store, othe
     assert again.entries == winner.entries()
 
 
-def test_what_a_head_says(store_less_log: RoomLog) -> None:
-    log = store_less_log
+@pytest.fixture
+async def log_of_five(store: Store, monkeypatch: pytest.MonkeyPatch) -> RoomLog:
+    monkeypatch.setattr("server.store.log.MOST_TAGS", 4)
+    log = await new_room(store)
+    await append(log, 4)
+    return log
+
+
+def test_what_a_head_says(log_of_five: RoomLog) -> None:
+    log = log_of_five
     tags = {e.version: e.tag for e in log.entries()}
     entry = entry_of(log)
     for head, outcome in [
@@ -161,12 +169,36 @@ def test_what_a_head_says(store_less_log: RoomLog) -> None:
         assert log.judge(entry, head) is outcome, head
 
 
-@pytest.fixture
-async def store_less_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> RoomLog:
-    monkeypatch.setattr("server.store.log.MOST_TAGS", 4)
+async def test_a_restore_that_comes_too_late_does_nothing(store: Store, other: Store, redis: Any) -> None:
+    """The head that it was told has gone: another has appended, or appended something else at the same place."""
     log = await new_room(store)
-    await append(log, 4)
-    return log
+    await append(log, 2)
+    loaded = await other.load("ABCD")
+    assert loaded is not None
+    await append(log)
+    told = Head(4, log.tag)
+    await redis.flushall()
+    await append(loaded.log)
+    before = await stored(redis, "ABCD")
+    assert loaded.log.version == told.version
+    assert loaded.log.tag != told.tag
+    for stale in (Head(0, ""), Head(3, log.entries()[2].tag), told):
+        await log._restore(stale)
+        assert await stored(redis, "ABCD") == before
+
+
+async def test_another_chain_of_the_same_length_is_ahead_of_me(store: Store, other: Store, redis: Any) -> None:
+    log = await new_room(store)
+    loaded = await other.load("ABCD")
+    assert loaded is not None
+    await append(log)
+    await redis.flushall()
+    await append(loaded.log)
+    before = await stored(redis, "ABCD")
+    assert log.version == loaded.log.version
+    with pytest.raises(LostRoom):
+        await append(log)
+    assert await stored(redis, "ABCD") == before
 
 
 async def test_a_snapshot_saves_the_way_from_the_start(store: Store, other: Store, redis: Any) -> None:
@@ -248,6 +280,8 @@ async def test_f2_every_key_has_a_time_to_live_after_every_script(store: Store, 
     await append(log)
     await check(3)
     await redis.flushall()
+    await log._restore(Head(0, ""))
+    await check(3)
     await append(log)
     await check(3)
 

@@ -14,7 +14,9 @@ function roomSentences({ before, events }: News): string[] {
     if (event.type === 'joined') return words.peek().joined(event.name);
     if (event.type === 'left') return words.peek().wentAway(event.name);
     if (event.type !== 'driver_changed') return [];
-    return event.driver === 'bot' ? words.peek().nowBot(nameOf(event.seat)) : words.peek().backAgain(nameOf(event.seat));
+    return event.driver === 'bot'
+      ? words.peek().nowBot(nameOf(event.seat))
+      : words.peek().backAgain(nameOf(event.seat));
   });
 }
 
@@ -22,6 +24,7 @@ export function startReaders(): void {
   read((news) => {
     loadGame(news.now.room.game);
     const table = game.peek();
+    table?.follow(news);
     const spoken = table?.speech(news) ?? { polite: [], urgent: null };
     say({ ...spoken, polite: [...roomSentences(news), ...spoken.polite] });
     if (!table) return;

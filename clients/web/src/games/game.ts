@@ -1,7 +1,7 @@
 // What a game brings: its table, its texts, and the three readers of events besides drawing. One folder each.
 import type { ComponentType } from 'preact';
-import type { DrawCard } from '../motion/stage';
 import type { Plan } from '../motion/plan';
+import type { DrawCard } from '../motion/stage';
 import type { RoomView } from '../protocol';
 import type { Sound } from '../sound/sound';
 import type { Spoken } from '../speech/speech';
@@ -17,6 +17,8 @@ export interface Game {
   HowTo: ComponentType;
   HouseRules: ComponentType<{ options: RoomView['options']; mayChange: boolean }>;
   drawCard: DrawCard;
+  /** Notes what must be noted before an update is drawn. */
+  follow(news: News): void;
   motion(news: News): Plan;
   sound(news: News): TimedSound[];
   speech(news: News): Spoken;

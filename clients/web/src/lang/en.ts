@@ -47,6 +47,7 @@ const en: Words = {
   motion: 'Motion',
   speeds: { slow: 'slow', normal: 'normal', fast: 'fast', none: 'none' },
   letterKeys: 'Letter keys',
+  log: 'What happened',
   leave: 'Leave the table',
   leaveQuestion: 'Leave the table?',
   leaveMeans: 'A bot plays on for you. Until the match is over, the link brings you back to your seat.',

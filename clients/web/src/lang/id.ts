@@ -3,7 +3,8 @@ import type { Words } from './words';
 const id: Words = {
   tag: 'id',
   brand: 'Gebrak',
-  tagline: 'Main kartu bareng teman, di mana pun mereka. Buang kartumu, awasi tumpukan, dan gerakkan tangan secepatnya.',
+  tagline:
+    'Main kartu bareng teman, di mana pun mereka. Buang kartumu, awasi tumpukan, dan gerakkan tangan secepatnya.',
   games: { hit_the_deck: 'Hit the Deck' },
   yourName: 'Namamu',
   newTable: 'Buka meja',
@@ -47,6 +48,7 @@ const id: Words = {
   motion: 'Gerakan',
   speeds: { slow: 'pelan', normal: 'biasa', fast: 'cepat', none: 'tanpa' },
   letterKeys: 'Tombol huruf',
+  log: 'Yang terjadi',
   leave: 'Tinggalkan meja',
   leaveQuestion: 'Tinggalkan meja?',
   leaveMeans: 'Bot meneruskan permainanmu. Selama pertandingan belum selesai, tautan ini membawamu kembali ke kursimu.',

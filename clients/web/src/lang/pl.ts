@@ -55,6 +55,7 @@ const pl: Words = {
   motion: 'Ruch',
   speeds: { slow: 'wolny', normal: 'zwykły', fast: 'szybki', none: 'bez' },
   letterKeys: 'Klawisze liter',
+  log: 'Co się działo',
   leave: 'Odejdź od stołu',
   leaveQuestion: 'Odejść od stołu?',
   leaveMeans: 'Bot zagra za ciebie. Do końca meczu ten link prowadzi z powrotem na twoje miejsce.',

@@ -51,6 +51,7 @@ export interface Words {
   motion: string;
   speeds: Record<Speed, string>;
   letterKeys: string;
+  log: string;
   leave: string;
   leaveQuestion: string;
   leaveMeans: string;

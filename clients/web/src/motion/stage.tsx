@@ -76,7 +76,7 @@ function fly(flight: Flight, from: DOMRect, to: DOMRect, factor: number, draw: D
     height: `${to.height}px`,
   });
   node.style.setProperty('--u', `${to.height / 14}px`);
-  const side = (card: string | null, name: string) => <div class={`side ${name}`}>{draw(card)}</div>;
+  const side = (card: string | null, name: string) => <div class={`flying-face ${name}`}>{draw(card)}</div>;
   render(
     <div class="turning">
       {flight.turns ? [side(flight.card, 'front'), side(null, 'behind')] : side(flight.card, 'front')}

@@ -71,17 +71,20 @@ export class RoomLine {
   #carryOut(effect: Effect): void {
     switch (effect) {
       case 'open':
-        return this.#open();
+        this.#open();
+        break;
       case 'close':
-        return this.#hangUp();
+        this.#hangUp();
+        break;
       case 'join':
         this.#joinId = newCommandId();
-        return this.#write({ type: 'join', id: this.#joinId, token: this.token, name: this.name });
+        this.#write({ type: 'join', id: this.#joinId, token: this.token, name: this.name });
+        break;
       case 'resend':
         for (const command of this.#pending.unanswered()) this.#write(command);
-        return;
+        break;
       case 'heartbeat':
-        return this.#write({ type: 'heartbeat', id: newCommandId() });
+        this.#write({ type: 'heartbeat', id: newCommandId() });
     }
   }
 
@@ -112,20 +115,24 @@ export class RoomLine {
     this.#feed({ type: 'heard' });
     switch (message.type) {
       case 'welcome':
-        return this.#feed({ type: 'welcome' });
+        this.#feed({ type: 'welcome' });
+        break;
       case 'update':
-        return this.listener.update(message, at_ms);
+        this.listener.update(message, at_ms);
+        break;
       case 'presence':
-        return this.listener.presence(message);
+        this.listener.presence(message);
+        break;
       case 'done':
       case 'refused':
-        return this.#answered(message);
+        this.#answered(message);
     }
   }
 
   #answered(answer: Answer): void {
     if (answer.id === this.#joinId) {
-      return this.#feed(answer.type === 'done' ? { type: 'joined' } : { type: 'join_refused', code: answer.code });
+      this.#feed(answer.type === 'done' ? { type: 'joined' } : { type: 'join_refused', code: answer.code });
+      return;
     }
     if (this.#pending.settle(answer) !== 'again' || answer.type !== 'refused') return;
     if (answer.code === 'moved') this.#feed({ type: 'moved' });

@@ -15,7 +15,8 @@ const isColour = (word: string): word is Colour => (COLOURS as readonly string[]
 export function faceOf(card: Card): Face {
   const [first, second] = card.split('-') as [string, string];
   if (second === 'hand') return { kind: 'hand' };
-  if (first === 'hit') return isColour(second) ? { kind: 'hit_colour', colour: second } : { kind: 'hit_number', number: Number(second) };
+  if (first === 'hit')
+    return isColour(second) ? { kind: 'hit_colour', colour: second } : { kind: 'hit_number', number: Number(second) };
   const colour = first as Colour;
   if (second === 'cut' || second === 'flip') return { kind: second, colour };
   return { kind: 'number', colour, number: Number(second) };

@@ -2,14 +2,13 @@
 // hand only spines show, like books on a shelf.
 import type { Card, Colour } from '../../protocol';
 import { faceOf } from './cards';
-import { ColourBlow, CutShape, FlipShape, HandBlow, HandShape, Shape } from './shapes';
 import { words } from './dictionary';
+import { ColourBlow, CutShape, FlipShape, HandBlow, HandShape, Shape } from './shapes';
 
 function Pips({ colour, number }: { colour: Colour; number: number }) {
   return (
     <span class={`pips pips-${number}`}>
       {Array.from({ length: number }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pips have nothing but their place
         <Shape key={i} colour={colour} />
       ))}
     </span>
@@ -65,7 +64,12 @@ function parts(card: Card) {
     case 'hand':
       return {
         tone: 'black slap-card',
-        spine: [<HandShape key="h" />, <b key="x" class="bang">!</b>],
+        spine: [
+          <HandShape key="h" />,
+          <b key="x" class="bang">
+            !
+          </b>,
+        ],
         body: [<HandBlow key="b" />, <small key="t">{text.hand}</small>],
       };
   }

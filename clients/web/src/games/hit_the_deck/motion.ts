@@ -90,7 +90,14 @@ function deal(plan: Plan, cards: number, starter: Card, start: number, news: New
     for (let seat = 0; seat < seats; seat++, start_ms += DEAL_STEP_MS) {
       const card = seat === news.now.seat ? hand[round] : undefined;
       const to = card === undefined ? seatPlace(seat, news) : handPlace(round);
-      plan.flights.push({ card: card ?? null, from: 'draw', to, start_ms, for_ms: DEAL_MS, ...(card && { turns: 'up' }) });
+      plan.flights.push({
+        card: card ?? null,
+        from: 'draw',
+        to,
+        start_ms,
+        for_ms: DEAL_MS,
+        ...(card && { turns: 'up' }),
+      });
       if (card !== undefined) hide(plan, to, start_ms + DEAL_MS);
     }
   }
@@ -101,9 +108,7 @@ function flip(plan: Plan, top: Card | null, start_ms: number, news: News): numbe
   const covered = news.before?.table?.top ?? null;
   plan.flights.push({ card: covered, turns: 'down', from: 'discard', to: 'draw', start_ms, for_ms: FLIP_MS });
   hide(plan, 'draw', start_ms + FLIP_MS);
-  return top === null
-    ? start_ms + FLIP_MS
-    : land(plan, { card: top, from: 'draw', turns: 'up' }, FLIP_MS, start_ms);
+  return top === null ? start_ms + FLIP_MS : land(plan, { card: top, from: 'draw', turns: 'up' }, FLIP_MS, start_ms);
 }
 
 function renew(plan: Plan, start: number): number {

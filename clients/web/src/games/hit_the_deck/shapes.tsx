@@ -3,7 +3,15 @@
 import type { ComponentChildren } from 'preact';
 import type { Colour } from '../../protocol';
 
-export function Picture({ children, box = '0 0 100 100', name = '' }: { children: ComponentChildren; box?: string; name?: string }) {
+export function Picture({
+  children,
+  box = '0 0 100 100',
+  name = '',
+}: {
+  children: ComponentChildren;
+  box?: string;
+  name?: string;
+}) {
   return (
     <svg class={`picture ${name}`} viewBox={box} aria-hidden="true" focusable="false">
       {children}

@@ -33,7 +33,8 @@ function sentence(event: Event, { now }: News, words: HitWords): string | [] {
     case 'race_due':
       return say.race(who(event.card_player));
     case 'race_decided':
-      return raceSentence(event.board, who, words);
+      if (event.board.penalties.length === 0) return words.nobodyDraws;
+      return event.board.call_in_time ? [] : words.callMissed(who(event.board.card_player));
     case 'false_slapped':
       return say.falseSlap(who(event.seat), event.cards);
     case 'round_over':
@@ -43,16 +44,6 @@ function sentence(event: Event, { now }: News, words: HitWords): string | [] {
     default:
       return [];
   }
-}
-
-function raceSentence(
-  board: Extract<Event, { type: 'race_decided' }>['board'],
-  who: (seat: number) => Who,
-  words: HitWords,
-): string {
-  const caller = who(board.card_player);
-  const call = board.call_in_time ? '' : words.callMissed(caller);
-  return board.penalties.length === 0 ? words.nobodyDraws : call;
 }
 
 /** Who won, as a sentence. */

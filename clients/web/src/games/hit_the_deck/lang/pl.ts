@@ -54,8 +54,7 @@ const pl: HitWords = {
     }
   },
   cards,
-  points: (n) =>
-    plural(n, { one: `${n} punkt`, few: `${n} punkty`, many: `${n} punktów`, other: `${n} punktu` }),
+  points: (n) => plural(n, { one: `${n} punkt`, few: `${n} punkty`, many: `${n} punktów`, other: `${n} punktu` }),
   ms: (n) => `${Math.round(n)} ms`,
   playable: 'można zagrać',
   justDrawn: 'właśnie dobrana',
@@ -117,9 +116,7 @@ const pl: HitWords = {
   dealCode: 'Kod rozdania',
   dealCodeMeans: 'Tasowanie było ustalone przed pierwszą kartą. Jego SHA-256 było widoczne w czasie rundy:',
   wins: (names, me) =>
-    me && names.length === 1
-      ? 'Wygrywasz!'
-      : `${names.length === 1 ? 'Wygrywa' : 'Wygrywają'}: ${list.format(names)}!`,
+    me && names.length === 1 ? 'Wygrywasz!' : `${names.length === 1 ? 'Wygrywa' : 'Wygrywają'}: ${list.format(names)}!`,
   place: (n) => `${n}.`,
   again: 'Zagraj jeszcze raz',
   hostDealsAgain: (who) => `Rozdać ponownie może ${who}.`,

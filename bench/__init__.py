@@ -1,0 +1,1 @@
+"""Benches: `python -m bench.NAME` prints a table; with `--json`, one object {"bench": NAME, "rows": [...]}."""

@@ -1,0 +1,123 @@
+// The own hand: one tab stop, arrows inside. Cards keep their order; new ones come last. What is playable stands up and says
+// so; the others keep their full contrast.
+import { signal } from '@preact/signals';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Card, Update } from '../../protocol';
+import { send } from '../../store/room';
+import { isTooHasty } from './calm';
+import { faceOf } from './cards';
+import { words } from './dictionary';
+import { FaceUp } from './face';
+
+const LEAST_STRIP_PX = 44;
+const GAP_PX = 3;
+
+/** The slot whose card has been sent and not answered yet. */
+const lifted = signal<number | null>(null);
+
+export async function playCard(update: Update, index: number): Promise<void> {
+  const card = update.mine?.hand[index];
+  if (card === undefined || !update.table || lifted.peek() !== null) return;
+  lifted.value = index;
+  await send({ type: 'act', turn: update.table.turn, action: { type: 'play', card } });
+  lifted.value = null;
+}
+
+/** As many rows as strips of 44 px need, evenly filled. */
+export function rowsFor(cards: number, width_px: number): { rows: number; columns: number } {
+  const most = Math.max(1, Math.floor((width_px + GAP_PX) / (LEAST_STRIP_PX + GAP_PX)));
+  const rows = Math.max(1, Math.ceil(cards / most));
+  return { rows, columns: Math.max(1, Math.ceil(cards / rows)) };
+}
+
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(360);
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width] as const;
+}
+
+const KEY_STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  ArrowDown: (at) => at + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+export function Hand({ update }: { update: Update }) {
+  const [element, width] = useWidth();
+  const [at, setAt] = useState(0);
+  const hand = update.mine?.hand ?? [];
+  const last = hand.length - 1;
+  const current = Math.min(at, last);
+  const { rows, columns } = rowsFor(hand.length, width);
+  const playable = new Set(update.mine?.legal.flatMap((action) => (action.type === 'play' ? action.card : [])));
+  // The drawn card is the newest; only it may be played then, also if an equal face is held (HD-8).
+  const drawn = update.mine?.drawn ?? null;
+  const isPlayable = (card: Card, i: number) => playable.has(card) && (drawn === null || i === last);
+  const focus = (index: number) => {
+    const next = Math.max(0, Math.min(last, index));
+    setAt(next);
+    element.current?.querySelectorAll('button')[next]?.focus();
+  };
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    // The focused card has left the hand: its neighbour takes over, at once.
+    if (hadFocus.current && document.activeElement === document.body) focus(current);
+  });
+  return (
+    <div
+      ref={element}
+      role="toolbar"
+      class={`hand rows-${Math.min(rows, 4)}`}
+      aria-label={words.value.yourHand(hand.length)}
+      data-place="my-hand"
+      style={{ '--columns': columns }}
+      onFocusIn={() => (hadFocus.current = true)}
+      onFocusOut={(event) => (hadFocus.current = event.relatedTarget === null)}
+      onKeyDown={(event) => {
+        const step = KEY_STEPS[event.key];
+        if (!step) return;
+        event.preventDefault();
+        focus(step(current, last));
+      }}
+    >
+      {hand.map((card, i) => {
+        const may = isPlayable(card, i);
+        const newest = drawn !== null && i === last;
+        return (
+          <button
+            key={i}
+            type="button"
+            class={`slot ${may ? 'playable' : ''} ${lifted.value === i ? 'lifted' : ''} ${newest ? 'newest' : ''}`}
+            data-place={`hand-${i}`}
+            tabIndex={i === current ? 0 : -1}
+            aria-disabled={!may}
+            aria-label={describe(card, may, newest)}
+            title={words.value.does(card) || undefined}
+            onFocus={() => setAt(i)}
+            onClick={(event) => !isTooHasty(event) && playCard(update, i)}
+          >
+            <span data-shown>
+              <FaceUp card={card} />
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function describe(card: Card, may: boolean, newest: boolean): string {
+  const text = words.value;
+  const face = faceOf(card);
+  return [text.card(card), 'colour' in face && text.shapes[face.colour], may && text.playable, newest && text.justDrawn]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,43 @@
+// Hit the Deck, as the page needs it. The rules are the server's.
+
+import type { News } from '../../store/fold';
+import { view, viewedAt } from '../../store/room';
+import { openDialog } from '../../ui/dialog';
+import type { Game } from '../game';
+import { followCalm } from './calm';
+import { ready, words } from './dictionary';
+import { drawCard } from './face';
+import { HouseRules } from './house_rules';
+import { HowTo } from './how_to';
+import { motion } from './motion';
+import { trail } from './piles';
+import { followRace, shownRace } from './race';
+import { openBoard } from './race_board';
+import { sound } from './sound';
+import { speech } from './speech';
+import { Table } from './table';
+import { trailAfter } from './trail';
+
+function follow(news: News): void {
+  followRace(news);
+  followCalm(news);
+  trail.value = trailAfter(trail.peek(), news);
+  for (const event of news.events) if (event.type === 'race_decided') openBoard.value = event.board.race;
+  // A race waits for nobody: nothing may lie in front of it.
+  if (shownRace.peek()) openDialog.value = null;
+}
+
+export async function load(): Promise<Game> {
+  await ready;
+  if (view.value) follow({ before: null, now: view.value, events: [], at_ms: viewedAt.value });
+  return {
+    Table,
+    HowTo,
+    HouseRules,
+    drawCard,
+    follow,
+    motion,
+    sound,
+    speech: (news) => speech(news, words.peek()),
+  };
+}

@@ -1,0 +1,79 @@
+// The keys of the table. Space slaps from anywhere; letters act and answer questions, and can be switched off.
+import { useEffect } from 'preact/hooks';
+import type { Update } from '../../protocol';
+import { play } from '../../sound/sound';
+import { answer, log } from '../../speech/speech';
+import { send, view } from '../../store/room';
+import { letterKeys } from '../../store/settings';
+import { openDialog } from '../../ui/dialog';
+import { words } from './dictionary';
+import { call, shownRace, slap } from './race';
+
+const nameOf = (update: Update, seat: number) => (seat === update.seat ? null : (update.room.seats[seat]?.name ?? '?'));
+
+function actIfLegal(update: Update, type: 'draw' | 'pass'): void {
+  if (update.table && update.mine?.legal.some((action) => action.type === type))
+    void send({ type: 'act', turn: update.table.turn, action: { type } });
+}
+
+function tellTurn(update: Update): void {
+  const { table } = update;
+  if (table && table.actor !== null) answer(words.peek().turnOf(nameOf(update, table.actor)));
+}
+
+function tellPile({ table }: Update): void {
+  if (table)
+    answer(
+      `${table.top ? words.peek().card(table.top) : words.peek().emptyPile}. ${words.peek().demand(table.demand)}.`,
+    );
+}
+
+function tellCounts(update: Update): void {
+  const counts = update.table?.seats.map(
+    ({ cards }, seat) => `${update.room.seats[seat]?.name}: ${words.peek().cards(cards)}`,
+  );
+  if (counts) answer(`${counts.join('. ')}.`);
+}
+
+const LETTERS: Record<string, (update: Update, event: KeyboardEvent) => void> = {
+  d: (update) => actIfLegal(update, 'draw'),
+  n: (update) => actIfLegal(update, 'pass'),
+  c: (update, event) => (shownRace.peek() ? call(event) : tellCounts(update)),
+  t: tellTurn,
+  p: tellPile,
+  h: (update) => answer(update.mine?.hand.map(words.peek().card).join(', ') ?? ''),
+  l: () => answer(log.peek().at(-1) ?? words.peek().logEmpty),
+  '?': () => {
+    openDialog.value = 'how_to';
+  },
+};
+
+function onKeyDown(event: KeyboardEvent): void {
+  const update = view.peek();
+  const typing = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
+  if (!update?.table || typing || openDialog.peek() || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === ' ') {
+    event.preventDefault();
+    if (event.repeat || update.room.phase !== 'playing') return;
+    slap(event, update.version);
+    play('slap');
+  } else if (letterKeys.peek() === 'on' && !event.repeat) {
+    LETTERS[event.key.toLowerCase()]?.(update, event);
+  }
+}
+
+/** Firefox presses a focused button when Space comes up again. */
+const onKeyUp = (event: KeyboardEvent) => {
+  if (event.key === ' ' && event.target instanceof HTMLButtonElement) event.preventDefault();
+};
+
+export function useKeys(): void {
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown);
+    addEventListener('keyup', onKeyUp);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener('keyup', onKeyUp);
+    };
+  }, []);
+}

@@ -1,0 +1,7 @@
+// What most parts of the table are given: the update, and its table, which is there.
+import type { Table, Update } from '../../protocol';
+
+export interface TableProps {
+  update: Update;
+  table: Table;
+}

@@ -1,0 +1,74 @@
+// Where hands come down. At rest a bar above the hand; in a race the whole lower part of the screen. Pointer down, key
+// down and a bare click all count, whichever comes first; the slap leaves before anything is drawn.
+import type { Update } from '../../protocol';
+import { play } from '../../sound/sound';
+import { words } from './dictionary';
+import type { TableProps } from './props';
+import { call, myCall_ms, mySlap_ms, shownRace, slap } from './race';
+import { HandShape } from './shapes';
+
+const SAME_HAND_MS = 700;
+let lastDown_ms = Number.NEGATIVE_INFINITY;
+
+/** A press gives pointerdown and then click: one hand. Assistive tools give a click alone: also a hand. */
+export function slapHandlers(update: Update) {
+  const hit = (event: Event) => {
+    slap(event, update.version);
+    play('slap');
+    lastDown_ms = event.timeStamp;
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => event.button === 0 && hit(event),
+    onClick: (event: MouseEvent) => event.timeStamp - lastDown_ms > SAME_HAND_MS && hit(event),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return; // Space slaps from anywhere: keys.ts
+      event.preventDefault();
+      if (!event.repeat) hit(event);
+    },
+  };
+}
+
+const inRace = ({ update, table }: TableProps) => table.race?.seats?.includes(update.seat) ?? false;
+
+export function SlapBar({ update, table }: TableProps) {
+  const text = words.value;
+  const open = shownRace.value !== null;
+  const slapped = mySlap_ms.value;
+  if (open && !inRace({ update, table })) {
+    return <p class="slap-bar out">{text.notInRace}</p>;
+  }
+  const down = open && slapped !== null;
+  return (
+    <button
+      type="button"
+      class={`slap-bar ${open ? 'open' : 'rest'} ${down ? 'down' : ''}`}
+      aria-keyshortcuts="Space"
+      {...slapHandlers(update)}
+    >
+      <HandShape />
+      <span class="slap-text">
+        <b>{down ? text.slapped(slapped) : text.slap}</b>
+        <small>{down ? text.waitForOthers : open ? text.slapKey : text.slapOnlyHands}</small>
+      </span>
+    </button>
+  );
+}
+
+/** The card's player must also call out (HD-22). */
+export function CallButton({ update, table }: TableProps) {
+  if (shownRace.value === null || table.race?.card_player !== update.seat || !inRace({ update, table })) return null;
+  const text = words.value;
+  const called = myCall_ms.value !== null;
+  return (
+    <button
+      type="button"
+      class={`call ${called ? 'down' : ''}`}
+      aria-keyshortcuts="C"
+      onPointerDown={(event) => event.button === 0 && call(event)}
+      onClick={call}
+    >
+      <b>“{text.callOut}”</b>
+      <small>{called ? text.called : text.callKey}</small>
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+// The table: opponents, piles, what is in force, whose turn it is; below, the slap bar and the own hand. Draws the view.
+import './cards.css';
+import './table.css';
+import './race.css';
+import './scores.css';
+import { words as shell } from '../../lang/current';
+import { LogLines } from '../../screens/dialogs';
+import { notice, view } from '../../store/room';
+import { words } from './dictionary';
+import { Hand } from './hand';
+import { useKeys } from './keys';
+import { MatchScores } from './match_scores';
+import { Piles } from './piles';
+import type { TableProps } from './props';
+import { RaceBoardPanel } from './race_board';
+import { RoundScores } from './scores';
+import { Seats } from './seats';
+import { CallButton, SlapBar } from './slap_bar';
+import { TurnRow } from './turn_row';
+
+export function Table() {
+  useKeys();
+  const update = view.value;
+  const table = update?.table;
+  if (!update || !table) return null;
+  const racing = table.race !== null;
+  return (
+    <main class={`table-page ${racing ? 'racing' : ''}`}>
+      <section class="felt">
+        <Seats update={update} table={table} />
+        <Piles update={update} table={table} />
+        <RaceBoardPanel />
+      </section>
+      <section class="near">
+        <TurnRow update={update} table={table} />
+        <CallButton update={update} table={table} />
+        <SlapBar update={update} table={table} />
+        <p class="refusal" role="status">
+          {notice.value && shell.value.refusal[notice.value]}
+        </p>
+        <Hand update={update} />
+      </section>
+      <aside class="side" aria-label={words.value.log}>
+        <h2>{words.value.total}</h2>
+        <Totals update={update} table={table} />
+        <h2>{words.value.log}</h2>
+        <LogLines />
+      </aside>
+      {update.room.phase === 'between_rounds' && <RoundScores update={update} table={table} />}
+      {update.room.phase === 'match_over' && <MatchScores update={update} table={table} />}
+    </main>
+  );
+}
+
+const Totals = ({ update, table }: TableProps) => (
+  <ul class="totals">
+    {table.seats.map(({ total }, seat) => (
+      <li key={seat} class={seat === update.seat ? 'me' : ''}>
+        {update.room.seats[seat]?.name} <b>{total}</b>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,37 @@
+// The bar above lobby and table: the code, and what must be one tap away: how to play, sound, the menu.
+import { words } from '../lang/current';
+import { sound } from '../store/settings';
+import { openDialog } from '../ui/dialog';
+import { Icon } from '../ui/icons';
+
+export const TopBar = ({ code }: { code: string }) => (
+  <header class="top-bar">
+    <span class="brand">{words.value.brand}</span>
+    <span class="top-code">
+      <span class="unseen">{words.value.spelled(code)}</span>
+      <span aria-hidden="true">{code}</span>
+    </span>
+    <nav aria-label={words.value.menu}>
+      <button
+        type="button"
+        class="round"
+        aria-label={words.value.howToPlay}
+        onClick={() => (openDialog.value = 'how_to')}
+      >
+        <Icon name="help" />
+      </button>
+      <button
+        type="button"
+        class="round"
+        aria-label={words.value.sound}
+        aria-pressed={sound.value === 'on'}
+        onClick={() => (sound.value = sound.value === 'on' ? 'off' : 'on')}
+      >
+        <Icon name={sound.value === 'on' ? 'sound_on' : 'sound_off'} />
+      </button>
+      <button type="button" class="round" aria-label={words.value.menu} onClick={() => (openDialog.value = 'menu')}>
+        <Icon name="menu" />
+      </button>
+    </nav>
+  </header>
+);

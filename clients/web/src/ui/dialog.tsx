@@ -1,0 +1,45 @@
+// One dialog at a time, by name. A native <dialog>: focus stays inside, Escape closes it, focus goes back where it was.
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { words } from '../lang/current';
+import { Icon } from './icons';
+
+export type DialogName = 'menu' | 'how_to' | 'log' | 'leave';
+
+export const openDialog = signal<DialogName | null>(null);
+
+export function Dialog({ name, title, children }: { name: DialogName; title: string; children: ComponentChildren }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const open = openDialog.value === name;
+  useEffect(() => {
+    if (open && !element.current?.open) element.current?.showModal();
+    if (!open && element.current?.open) element.current.close();
+  }, [open]);
+  const close = () => {
+    if (openDialog.value === name) openDialog.value = null;
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; Escape does the same
+    <dialog
+      ref={element}
+      class={`dialog dialog-${name}`}
+      aria-labelledby={titleId}
+      onClose={close}
+      onClick={(event) => event.target === element.current && close()}
+    >
+      {open && (
+        <div class="dialog-paper">
+          <header>
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" class="round" aria-label={words.value.close} onClick={close}>
+              <Icon name="close" />
+            </button>
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,26 @@
+// The page's signs, drawn in currentColor. Each stands beside or inside something that has a name.
+const PATHS = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  sound_on: 'M4 10v4h3l5 4V6L7 10zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11',
+  sound_off: 'M4 10v4h3l5 4V6L7 10zM16 9.5l5 5M21 9.5l-5 5',
+  help: 'M9 9.2a3 3 0 1 1 4.6 2.6c-1 .6-1.6 1.2-1.6 2.4M12 17.6v.2',
+  log: 'M5 6h14M5 11h14M5 16h9',
+  share: 'M12 15V4M8 8l4-4 4 4M5 12v7h14v-7',
+  copy: 'M9 9h10v11H9zM15 9V4H5v11h4',
+  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M18 18h2v2M18 14h2M14 18h2',
+  close: 'M6 6l12 12M18 6L6 18',
+  bot: 'M6 9h12v9H6zM12 9V5M9.5 13v1M14.5 13v1M3 12v3M21 12v3',
+  away: 'M4 6l16 12M5 14a10 10 0 0 1 4-3M19 14a10 10 0 0 0-4-3M9.5 17a4 4 0 0 1 5 0',
+  hand: 'M8 12V6M11 11V4M14 11V5M17 13V8M8 11h9v3c0 3-2 6-5 6s-4-2-5-3l-2-4',
+  host: 'M4 17l-1-9 5 4 4-6 4 6 5-4-1 9z',
+  add: 'M12 5v14M5 12h14',
+  race: 'M12 8v5l3 2M12 4a9 9 0 1 0 .1 0M10 2h4',
+};
+
+export type IconName = keyof typeof PATHS;
+
+export const Icon = ({ name }: { name: IconName }) => (
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d={PATHS[name]} />
+  </svg>
+);

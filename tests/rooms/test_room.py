@@ -1,0 +1,318 @@
+"""A room is the fold of its log: what each entry does, and the laws that hold for any of them."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+from pydantic_core import to_json
+
+from protocol.commands import COMMANDS, Join
+from server.games.engine import Illegal
+from server.rooms.decide import Asker, Refusal, RoomSettings, decide, join
+from server.rooms.room import NEXT_ROUND_MS, REMEMBERED_COMMANDS, THINK_SPREAD_MS, Room, apply
+from server.store.entry import Entry
+from tests.games.play import room_action
+from tests.rooms.ledger import Ledger, fold
+
+A, B, C = "a" * 32, "b" * 32, "c" * 32
+SETTINGS = RoomSettings()
+
+
+def asked(room: Room, person: str, type_: str, **fields: Any) -> Any:
+    """Return what the room decides about a command of a person."""
+    command = COMMANDS.validate_python({"type": type_, "id": "0" * 16, **fields})
+    seat = room.seat_of(person)
+    assert seat is not None
+    return decide(room, Asker(person, seat), command, SETTINGS)
+
+
+def refusal(room: Room, person: str, type_: str, **fields: Any) -> str:
+    with pytest.raises(Refusal) as caught:
+        asked(room, person, type_, **fields)
+    return str(caught.value.code)
+
+
+def joining(room: Room, person: str, name: str = "Ayu") -> Any:
+    return join(room, person, Join(type="join", id="0" * 16, token="0" * 32, name=name))
+
+
+def play_randomly(ledger: Ledger, chance: random.Random, actions: int) -> None:
+    """Let seats and room act at random: whatever the game awaits."""
+    for _ in range(actions):
+        engine, match = ledger.room.engine, ledger.room.match
+        awaits = engine.awaits(match)
+        ledger.now_ms += chance.randrange(2000)
+        if awaits.what == "nothing":
+            return
+        if awaits.seat is not None:
+            driver = ledger.room.seats[awaits.seat].driver
+            ledger.act(dict(chance.choice(engine.legal(match, awaits.seat))), awaits.seat, driver)
+        else:
+            ledger.act(dict(room_action(engine, match, chance)), None, "room")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_replaying_the_log_gives_a_byte_equal_room(seed: int) -> None:
+    chance = random.Random(seed)
+    ledger = Ledger()
+    ledger.sit(A, B)
+    for _ in range(chance.randrange(3)):
+        ledger.add_bot()
+    ledger.start(f"{chance.getrandbits(128):032x}")
+    play_randomly(ledger, chance, 150)
+    live = to_json(ledger.room.dump())
+    stored = [Entry.decode(entry.encode()) for entry in ledger.entries]
+    assert to_json(fold(stored).dump()) == live
+    # A snapshot anywhere on the way leads to the same room.
+    cut = chance.randrange(1, len(stored))
+    restored = Room.load(json.loads(to_json(fold(stored[:cut]).dump())))
+    for entry in stored[cut:]:
+        restored = apply_one(restored, entry)
+    assert to_json(restored.dump()) == live
+
+
+def apply_one(room: Room, entry: Entry) -> Room:
+    before = to_json(room.dump())
+    after = apply(room, entry).room
+    assert to_json(room.dump()) == before, "apply changed the room that it was given"
+    return after
+
+
+# Seats, host
+
+
+def test_seats_stand_in_the_order_of_joining_and_the_first_is_host() -> None:
+    ledger = Ledger()
+    ledger.sit(A, B, C)
+    assert [seat.person for seat in ledger.room.seats] == [A, B, C]
+    assert ledger.room.host == A
+
+
+def test_leaving_the_lobby_frees_the_seat_and_passes_the_host_on() -> None:
+    ledger = Ledger()
+    ledger.sit(A, B, C)
+    ledger.add({"type": "left", "bot_seed": "x", "think_ms": 700}, seat=0, who=A)
+    assert [seat.person for seat in ledger.room.seats] == [B, C]
+    assert ledger.room.host == B
+
+
+def test_leaving_a_match_lets_a_bot_play_until_the_holder_is_back() -> None:
+    ledger = Ledger()
+    ledger.sit(A, B, C)
+    ledger.start()
+    ledger.add({"type": "left", "bot_seed": "x", "think_ms": 700}, seat=0, who=A)
+    assert [seat.driver for seat in ledger.room.seats] == ["bot", "human", "human"]
+    assert ledger.room.host == B
+    assert joining(ledger.room, A) == {"type": "returned"}
+    ledger.add({"type": "returned"}, seat=0, who=A)
+    assert ledger.room.seats[0].driver == "human"
+    assert ledger.room.seat_of(A) == 0
+
+
+def test_who_left_a_match_has_no_seat_in_the_next() -> None:
+    ledger = Ledger()
+    ledger.sit(A, B, C)
+    ledger.start()
+    ledger.add({"type": "left", "bot_seed": "x", "think_ms": 700}, seat=1, who=B)
+    chance = random.Random(3)
+    while ledger.room.phase != "match_over":
+        play_randomly(ledger, chance, 50)
+    ledger.start()
+    assert [seat.person for seat in ledger.room.seats] == [A, C]
+
+
+def test_who_sits_already_sits_once() -> None:
+    """A10, A12, A25: joining again writes nothing."""
+    ledger = Ledger()
+    ledger.sit(A)
+    assert joining(ledger.room, A) is None
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u200b", "a\u202eb", "\x00", "x" * 21, "\ufeff", "\u2066x"])
+def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
+    with pytest.raises(Refusal, match="bad_name"):
+        joining(Ledger().room, A, name or " ")
+
+
+def test_a_full_room_and_a_running_match_refuse_newcomers() -> None:
+    ledger = Ledger()
+    ledger.sit(*(f"{number:032x}" for number in range(6)))
+    with pytest.raises(Refusal, match="room_full"):
+        joining(ledger.room, A)
+    ledger.start()
+    with pytest.raises(Refusal, match="match_running"):
+        joining(ledger.room, A)
+
+
+# Who may do what, when (B6, E4)
+
+
+def test_only_the_host_and_only_outside_a_match() -> None:
+    ledger = Ledger()
+    ledger.sit(A, B)
+    ledger.add_bot()
+    lobby_commands: list[tuple[str, dict[str, Any]]] = [
+        ("add_bot", {}),
+        ("remove_bot", {"seat": 2}),
+        ("set_options", {"options": {"target": 50}}),
+        ("start", {}),
+    ]
+    for name, fields in lobby_commands:
+        assert refusal(ledger.room, B, name, **fields) == "not_host"
+        assert asked(ledger.room, A, name, **fields)
+    ledger.start()
+    for name, fields in lobby_commands:
+        assert refusal(ledger.room, A, name, **fields) == "wrong_phase"
+
+
+def test_seats_are_counted() -> None:
+    ledger = Ledger()
+    ledger.sit(A)
+    assert refusal(ledger.room, A, "start") == "not_enough_seats"
+    for _ in range(5):
+        ledger.add_bot()
+    assert refusal(ledger.room, A, "add_bot") == "no_free_seat"
+    assert refusal(ledger.room, A, "remove_bot", seat=0) == "not_a_bot"
+    assert refusal(ledger.room, A, "remove_bot", seat=9) == "not_a_bot"
+
+
+def test_options_are_checked() -> None:
+    ledger = Ledger()
+    ledger.sit(A)
+    for bad in ({"target": 5}, {"target": 100_000}, {"race_penalty": 0}):
+        assert refusal(ledger.room, A, "set_options", options=bad) == "bad_option"
+    body = asked(ledger.room, A, "set_options", options={"target": 50})
+    assert body["options"]["target"] == 50
+    assert body["options"]["race_penalty"] == 4
+
+
+def test_a_turn_that_is_over_is_stale_and_nothing_else_makes_it_so() -> None:
+    """C2, C4: an action names the turn that it answers."""
+    ledger = Ledger()
+    ledger.sit(A, B)
+    ledger.start()
+    turn = ledger.room.engine.turn(ledger.room.match)
+    action = {"type": "draw"}
+    assert refusal(ledger.room, A, "act", turn=turn - 1, action=action) == "stale_turn"
+    ledger.add({"type": "renamed", "name": "x"}, seat=0, who=A)
+    ledger.act({"type": "false_slap", "seat": 1}, None)
+    assert asked(ledger.room, A, "act", turn=turn, action=action)
+
+
+def test_a_game_action_of_the_wrong_seat_is_refused_and_changes_nothing() -> None:
+    """G12."""
+    ledger = Ledger()
+    ledger.sit(A, B)
+    ledger.start()
+    actor = ledger.room.engine.awaits(ledger.room.match).seat
+    assert actor is not None
+    before, count = to_json(ledger.room.dump()), len(ledger.entries)
+    with pytest.raises(Illegal) as caught:
+        ledger.act(dict(ledger.room.engine.legal(ledger.room.match, actor)[0]), 1 - actor)
+    assert caught.value.code == "not_your_turn"
+    assert to_json(ledger.room.dump()) == before
+    assert len(ledger.entries) == count
+
+
+# Commands are done once
+
+
+def test_the_last_64_commands_of_each_person_are_remembered() -> None:
+    ledger = Ledger()
+    ledger.sit(A, B)
+    for number in range(REMEMBERED_COMMANDS + 5):
+        ledger.add({"type": "renamed", "name": "x"}, seat=0, who=A, command=f"{number:016x}")
+    ledger.add({"type": "renamed", "name": "x"}, seat=1, who=B, command="b" * 16)
+    assert not ledger.room.has_done(A, f"{4:016x}")
+    assert ledger.room.has_done(A, f"{5:016x}")
+    assert ledger.room.has_done(A, f"{REMEMBERED_COMMANDS + 4:016x}")
+    assert ledger.room.has_done(B, "b" * 16)
+    assert not ledger.room.has_done(A, "b" * 16)
+
+
+def test_what_people_who_left_did_is_forgotten() -> None:
+    ledger = Ledger()
+    ledger.sit(A)
+    for number in range(50):
+        person = f"{number:032x}"
+        ledger.add({"type": "joined", "name": "x"}, who=person, command="1" * 16)
+        ledger.add({"type": "left", "bot_seed": "x", "think_ms": 700}, seat=1, who=person, command="2" * 16)
+    assert len(ledger.room.commands) <= 3
+
+
+# Deadlines
+
+
+def test_a_bot_waits_at_least_its_time_whatever_its_hand() -> None:
+    """B14: the pause is a function of the bot's seed and the turn, and of nothing that is in the cards."""
+    pauses_of_turn: dict[int, set[int]] = {}
+    for deal in range(12):
+        ledger = Ledger()
+        ledger.sit(A)
+        ledger.add_bot()
+        ledger.start(f"{deal:032x}")
+        chance = random.Random(deal)
+        for _ in range(40):
+            due = ledger.room.bot_turn
+            if due is not None:
+                assert due.generation == ledger.room.engine.turn(ledger.room.match)
+                pause_ms = due.due_ms - ledger.now_ms
+                assert 700 <= pause_ms <= 700 + THINK_SPREAD_MS
+                pauses_of_turn.setdefault(due.generation, set()).add(pause_ms)
+            play_randomly(ledger, chance, 1)
+    assert len(pauses_of_turn) > 10
+    assert all(len(pauses) == 1 for pauses in pauses_of_turn.values())
+    assert len({max(pauses) for pauses in pauses_of_turn.values()}) > 5
+
+
+def test_a_deadline_is_set_once_whatever_happens_meanwhile() -> None:
+    """C14, D13: entries that do not end the turn do not put it off."""
+    ledger = Ledger()
+    ledger.sit(A)
+    ledger.add_bot()
+    ledger.start()
+    chance = random.Random(2)
+    while ledger.room.bot_turn is None:
+        play_randomly(ledger, chance, 1)
+    due = ledger.room.bot_turn
+    for _ in range(5):
+        ledger.now_ms += 100
+        ledger.add({"type": "renamed", "name": "x"}, seat=0, who=A)
+        ledger.add({"type": "owner", "server": "s"})
+    assert ledger.room.bot_turn == due
+
+
+def test_the_next_round_waits_for_all_humans_or_20_seconds() -> None:
+    ledger = Ledger()
+    ledger.sit(A, B)
+    ledger.add_bot()
+    ledger.start()
+    chance = random.Random(4)
+    while ledger.room.phase != "between_rounds":
+        play_randomly(ledger, chance, 1)
+    ended_ms = ledger.now_ms
+    assert ledger.room.next_round is not None
+    assert ledger.room.next_round.due_ms == ended_ms + NEXT_ROUND_MS
+    ledger.now_ms += 500
+    ledger.add({"type": "ready"}, seat=0, who=A)
+    assert ledger.room.next_round.due_ms == ended_ms + NEXT_ROUND_MS
+    assert asked(ledger.room, A, "ready") is None
+    ledger.add({"type": "ready"}, seat=1, who=B)
+    assert ledger.room.next_round.due_ms == ledger.now_ms
+    ledger.deal("5" * 32)
+    assert not any(seat.ready for seat in ledger.room.seats)
+    assert ledger.room.next_round is None
+
+
+def test_the_running_match_and_the_one_before_stay_in_the_log() -> None:
+    ledger = Ledger()
+    ledger.sit(A, B)
+    starts = [1]
+    for number in range(3):
+        ledger.start(f"{number:032x}")
+        starts.append(next(e.version for e in reversed(ledger.entries) if e.body["type"] == "started"))
+        assert ledger.room.match_versions == tuple(starts[-2:])
+        chance = random.Random(number)
+        while ledger.room.phase != "match_over":
+            play_randomly(ledger, chance, 50)

@@ -1,0 +1,294 @@
+"""Ways into a room, one answer to each command, and the race, over real sockets."""
+
+import asyncio
+import contextlib
+import json
+import random
+import secrets
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from protocol.codes import CloseCode
+from tests.wire.player import Json, Player, ask, choose, create_room, dial, new_id
+from tests.wire.running import RunningServer
+
+TOKEN = "0123456789abcdef0123456789abcdef"
+
+
+async def joined(url: str, code: str, token: str, name: str = "Ayu") -> Json:
+    async with await dial(url, f"/ws/{code}") as socket:
+        return await ask(socket, type="join", token=token, name=name)
+
+
+# Ways in
+
+
+@pytest.mark.parametrize(
+    ("code", "sign"), [("BCDF0", "0"), ("bcdfg", "b"), ("BCDFO", "O"), ("BCDF", ""), ("B-DFG", "-")]
+)
+async def test_a_code_that_no_room_has_is_refused_with_a_hint(server: RunningServer, code: str, sign: str) -> None:
+    """E7: the page folds case, spaces and dashes; the address is exact."""
+    answer = await joined(server.url, code, TOKEN)
+    assert (answer["code"], answer["detail"]) == ("bad_code", {"sign": sign})
+
+
+async def test_what_a_newcomer_may_not_do_is_refused(server: RunningServer) -> None:
+    code = await create_room(server.url)
+    async with await dial(server.url, f"/ws/{code}") as socket:
+        refusals = {
+            "not_joined": {"type": "leave"},
+            "wrong_place": {"type": "create", "game": "hit_the_deck"},
+            "bad_message": {"type": "join", "token": "short", "name": "x"},
+        }
+        for expected, command in refusals.items():
+            assert (await ask(socket, **command))["code"] == expected
+    async with await dial(server.url, "/ws") as socket:
+        assert (await ask(socket, type="join", token=TOKEN, name="x"))["code"] == "wrong_place"
+        bad = await ask(socket, type="create", game="hit_the_deck", options={"target": 1})
+        assert (bad["code"], bad["detail"]) == ("bad_option", {"option": "target"})
+    assert (await joined(server.url, "BCDFG", TOKEN))["code"] == "no_such_room"
+
+
+async def test_fifty_parallel_joins_of_one_person_are_one_seat(server: RunningServer) -> None:
+    """A10."""
+    code = await create_room(server.url)
+    await asyncio.gather(*(_join_and_leave_open(server.url, code) for _ in range(50)))
+    async with Player(server.url, code, "Ayu", token=TOKEN) as ayu:
+        assert [seat["name"] for seat in ayu.view["room"]["seats"]] == ["Ayu"]
+
+
+async def _join_and_leave_open(url: str, code: str) -> None:
+    """Join; whoever comes later with the same token replaces this connection, perhaps before its answer."""
+    socket = await dial(url, f"/ws/{code}")
+    await socket.send(json.dumps({"type": "join", "id": new_id(), "token": TOKEN, "name": "Ayu"}))
+    answers = []
+    with contextlib.suppress(ConnectionClosed, TimeoutError):
+        async with asyncio.timeout(1.0):
+            async for frame in socket:
+                answers.append(json.loads(frame))
+    assert all(answer["seat"] == 0 for answer in answers if answer["type"] == "done")
+    assert socket.close_code in (None, CloseCode.REPLACED)
+    await socket.close()
+
+
+async def test_the_newest_connection_of_a_person_counts(server: RunningServer) -> None:
+    """A1, A4, A8: the old one is told that it was replaced; its end never touches the new one."""
+    code = await create_room(server.url)
+    old, new = (Player(server.url, code, "Ayu", token=TOKEN) for _ in range(2))
+    async with old, new:
+        await old.until(lambda: bool(old.close_codes))
+        assert old.close_codes == [CloseCode.REPLACED]
+        await new.do("heartbeat")
+        assert new.here == [0]
+        assert new.private_view() == old.private_view()
+        assert new.close_codes == []
+
+
+async def test_join_twice_on_one_socket_answers_twice_and_seats_once(server: RunningServer) -> None:
+    """A12, A25."""
+    code = await create_room(server.url)
+    async with await dial(server.url, f"/ws/{code}") as socket:
+        for _ in range(2):
+            assert (await ask(socket, type="join", token=TOKEN, name="Ayu"))["seat"] == 0
+        other = await ask(socket, type="join", token=TOKEN[::-1], name="Eve")
+        assert other["code"] == "already_joined"
+    async with Player(server.url, code, "Ayu", token=TOKEN) as ayu:
+        assert len(ayu.view["room"]["seats"]) == 1
+
+
+async def test_a_command_sent_again_is_done_once(server: RunningServer) -> None:
+    """C1: twenty times in one burst, and over two sockets."""
+    code = await create_room(server.url)
+    command = json.dumps({"type": "add_bot", "id": new_id()})
+    for _ in range(2):
+        async with await dial(server.url, f"/ws/{code}") as socket:
+            await ask(socket, type="join", token=TOKEN, name="Ayu")
+            for _ in range(10):
+                await socket.send(command)
+            answers = 0
+            while answers < 10:
+                message = json.loads(await socket.recv())
+                if message["type"] == "done":
+                    answers += 1
+                assert message["type"] != "refused"
+    async with Player(server.url, code, "Ayu", token=TOKEN) as ayu:
+        assert len(ayu.view["room"]["seats"]) == 2
+
+
+async def test_two_starts_at_once_deal_once(server: RunningServer) -> None:
+    """C11."""
+    code = await create_room(server.url)
+    async with Player(server.url, code, "Ayu") as ayu:
+        await ayu.do("add_bot")
+        answers = await asyncio.gather(ayu.command("start"), ayu.command("start"))
+        assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
+        assert ayu.table["round"] == 1
+
+
+async def test_who_leaves_in_a_match_is_played_for_and_gets_the_seat_back(server: RunningServer) -> None:
+    code = await create_room(server.url)
+    async with Player(server.url, code, "Ayu") as ayu:
+        marek = Player(server.url, code, "Marek")
+        async with marek:
+            await ayu.do("start")
+            await marek.do("leave")
+            await marek.until(lambda: marek.close_codes == [CloseCode.LEFT])
+        await ayu.until(lambda: ayu.view["room"]["seats"][1]["driver"] == "bot" and ayu.here == [0])
+        async with Player(server.url, code, "Marek", token=marek.token) as back:
+            assert back.seat == 1
+            await ayu.until(lambda: ayu.view["room"]["seats"][1]["driver"] == "human" and ayu.here == [0, 1])
+
+
+async def test_a_full_inbox_refuses_and_loses_nothing(server: RunningServer) -> None:
+    """C8: what is refused as busy can be sent again; every command has one answer."""
+    code = await create_room(server.url)
+    async with Player(server.url, code, "Ayu", token=TOKEN) as ayu:
+        assert ayu.socket is not None
+        ids = [new_id() for _ in range(600)]
+        for number, command in enumerate(ids):
+            await ayu.socket.send(json.dumps({"type": "rename", "id": command, "name": f"n{number}"}))
+        waiting = {command: asyncio.get_running_loop().create_future() for command in ids}
+        ayu._waiting.update({command: ({"type": "heartbeat"}, future) for command, future in waiting.items()})
+        answers = await asyncio.wait_for(asyncio.gather(*waiting.values()), 30)
+        assert {answer["type"] for answer in answers} <= {"done", "refused"}
+        assert {answer["code"] for answer in answers if answer["type"] == "refused"} <= {"busy"}
+        done = [number for number, answer in enumerate(answers) if answer["type"] == "done"]
+        assert done
+        await ayu.until(lambda: ayu.view["room"]["seats"][0]["name"] == f"n{done[-1]}")
+
+
+# Slaps and races
+
+
+async def test_hd_26_a_false_slap_costs_two_cards_once_a_turn(server: RunningServer) -> None:
+    code = await create_room(server.url)
+    async with Player(server.url, code, "Ayu") as ayu, Player(server.url, code, "Marek") as marek:
+        await ayu.do("start")
+        await marek.until(lambda: marek.phase == "playing")
+        before = marek.table["seats"][1]["cards"]
+        turn = marek.table["turn"]
+        await marek.do("slap", race=None, version=marek.view["version"])
+        await ayu.until(lambda: ayu.table["seats"][1]["cards"] == before + 2)
+        assert marek.table["turn"] == turn
+        again = await marek.command("slap", race=None, version=marek.view["version"])
+        assert again["code"] == "already_punished"
+        closed = await marek.command("slap", race="0" * 16, version=marek.view["version"])
+        assert closed["code"] == "race_closed"
+
+
+async def test_hd_26_a_slap_outside_a_round_is_refused(server: RunningServer) -> None:
+    code = await create_room(server.url)
+    async with Player(server.url, code, "Ayu") as ayu:
+        answer = await ayu.command("slap", race=None, version=ayu.view["version"])
+        assert answer["code"] == "wrong_phase"
+
+
+async def play_to_a_race(players: list[Player]) -> None:
+    """Play until a Hand card opens a race that all see. Whoever has one plays it as soon as it is legal."""
+    chance = random.Random(11)
+    while not (players[0].table and players[0].table["race"]):
+        version = players[0].view["version"]
+        if players[0].phase == "between_rounds":
+            await asyncio.gather(*(player.command("ready") for player in players))
+        elif players[0].phase == "match_over":
+            await players[0].do("start")
+        else:
+            actor = players[players[0].table["actor"]]
+            await actor.until(lambda p=actor, v=version: p.view["version"] >= v)  # type: ignore[misc]
+            legal = actor.view["mine"]["legal"]
+            hand = [action for action in legal if action.get("card") == "hit-hand"]
+            await actor.command("act", turn=actor.table["turn"], action=(hand or [choose(legal, chance)])[0])
+        await players[0].until(lambda v=version: players[0].view["version"] != v)  # type: ignore[misc]
+    race = players[0].table["race"]
+    for player in players:
+        await player.until(lambda p=player: p.table["race"] == race)  # type: ignore[misc]
+
+
+async def test_a_race_is_silent_until_the_verdict_and_punishes_the_slowest(server: RunningServer) -> None:
+    code = await create_room(server.url, target=500)
+    async with AsyncExitStack() as stack:
+        players = [await stack.enter_async_context(Player(server.url, code, f"P{seat}")) for seat in range(3)]
+        await players[0].do("start")
+        for player in players:
+            await player.until(lambda p=player: p.phase == "playing")  # type: ignore[misc]
+        await play_to_a_race(players)
+        race = players[0].table["race"]
+        assert race["seats"] == [0, 1, 2]
+        card_player = players[race["card_player"]]
+        others = [player for player in players if player is not card_player]
+        before = [len(player.updates) for player in players]
+        cards = [seat["cards"] for seat in players[0].table["seats"]]
+        version = players[0].view["version"]
+
+        # C5: everybody may slap at the same moment; HD-27: who saw no race yet may slap again.
+        await asyncio.sleep(0.12)
+        unseen = await _sent(others[0], "slap", race=None, version=version - 1)
+        wrong_call = await _sent(others[0], "call", race=race["race"])
+        slaps = [await _sent(player, "slap", race=race["race"], version=version) for player in (card_player, others[0])]
+        twice = await _sent(others[0], "slap", race=race["race"], version=version)
+        waiting = await _sent(others[0], "rename", name="Quick")
+        await asyncio.sleep(0.15)
+        assert [len(player.updates) for player in players] == before, "somebody was told something during the race"
+        assert not any(future.done() for future in (unseen, wrong_call, twice, waiting, *slaps))
+        slaps.append(await _sent(others[1], "slap", race=race["race"], version=version))
+        call = await _sent(card_player, "call", race=race["race"])
+
+        assert (await unseen)["code"] == "race_opened"
+        assert (await wrong_call)["code"] == "not_your_call"
+        assert (await twice)["code"] == "already_slapped"
+        assert [(await slap)["type"] for slap in slaps] == ["done"] * 3
+        assert (await call)["type"] == "done"
+        assert (await waiting)["type"] == "done"
+        await players[0].until(lambda: players[0].table["race"] is None)
+        board = players[0].table["last_race"]
+        last = others[1].seat
+        assert board["call_in_time"]
+        assert board["penalties"] == [{"seat": last, "cards": 4, "reason": "last"}]
+        after = [seat["cards"] for seat in players[0].table["seats"]]
+        assert after == [count + 4 * (seat == last) for seat, count in enumerate(cards)]
+        late = await card_player.command("slap", race=None, version=version - 1)
+        assert late["code"] == "race_opened", "it left before the race was seen: ignored, whenever it arrives"
+        assert (await card_player.command("slap", race=race["race"], version=version))["code"] == "race_closed"
+
+
+async def _sent(player: Player, type_: str, **fields: Any) -> "asyncio.Future[Json]":
+    """Send a command now and return the future of its answer."""
+    command: Json = {"type": type_, "id": secrets.token_hex(8), **fields}
+    future: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+    player._waiting[command["id"]] = (command, future)
+    assert player.socket is not None
+    await player.socket.send(json.dumps(command))
+    return future
+
+
+async def test_an_open_race_is_run_again_after_a_crash(server: RunningServer) -> None:
+    """The log has `race opened` and no verdict: it is opened again, under a new id, when all are back."""
+    code = await create_room(server.url, target=500)
+    async with AsyncExitStack() as stack:
+        players = [await stack.enter_async_context(Player(server.url, code, f"P{seat}")) for seat in range(2)]
+        await players[0].do("start")
+        for player in players:
+            await player.until(lambda p=player: p.phase == "playing")  # type: ignore[misc]
+        await play_to_a_race(players)
+        old = players[0].table["race"]
+        await server.kill()
+        await server.start()
+        for player in players:
+            await player.until(
+                lambda p=player: p.table["race"] and p.table["race"].get("race") not in (None, old["race"])  # type: ignore[misc]
+            )
+        race = players[0].table["race"]
+        assert race["card_player"] == old["card_player"]
+        assert race["seats"] == [0, 1]
+        stale = await _sent(players[0], "slap", race=old["race"], version=players[0].view["version"])
+        await asyncio.sleep(0.12)
+        version = players[0].view["version"]
+        answers = [await _sent(player, "slap", race=race["race"], version=version) for player in players]
+        answers.append(await _sent(players[race["card_player"]], "call", race=race["race"]))
+        assert [(await answer)["type"] for answer in answers] == ["done"] * 3
+        assert (await stale)["code"] == "race_closed"
+        await players[0].until(lambda: players[0].table["race"] is None)
+        assert players[0].table["last_race"]["race"] == race["race"]

@@ -1,0 +1,60 @@
+"""Two servers on one Redis that both believe to own a room: the fence decides, whatever they believe."""
+
+import asyncio
+import random
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from server.store.embedded import EmbeddedStore
+from tests.wire.log_of import check_journals, private_view, read_log_at
+from tests.wire.player import Player, create_room, play_on
+from tests.wire.running import RunningServer
+
+RENAMES = 12
+
+
+async def test_no_acknowledged_action_is_lost_or_doubled(tmp_path: Path) -> None:
+    embedded = EmbeddedStore(tmp_path / "store")
+    await embedded.start()
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(embedded.stop)
+        servers = [
+            await stack.enter_async_context(RunningServer(tmp_path / name, "--redis-url", embedded.url))
+            for name in ("one", "two")
+        ]
+        code = await create_room(servers[0].url, target=500)
+        # Everybody sits down at the first server; then half of the table goes to the second.
+        players = [await stack.enter_async_context(Player(servers[0].url, code, f"P{seat}")) for seat in range(4)]
+        await players[0].do("start")
+        for player in players:
+            await player.until(lambda p=player: p.phase == "playing")  # type: ignore[misc]
+        for player in players[2:]:
+            await player.go_away()
+            player.url = servers[1].url
+            await stack.enter_async_context(player)
+        await asyncio.gather(*(_disturb(player) for player in players))
+        moved = [player for player in players if 4002 in player.close_codes]
+        assert moved, "the servers never fought over the room: the test tests nothing"
+        for player in players:
+            await player.go_away()
+        entries, room = await read_log_at(embedded.url, code)
+        check_journals(entries, players)
+        owners = {entry.body["server"] for entry in entries if entry.body["type"] == "owner"}
+        assert len(owners) == 2
+        # Whoever comes now, and wherever, sees the same.
+        for server in servers:
+            async with Player(server.url, code, "P0", token=players[0].token) as again:
+                assert again.private_view() == private_view(room, 0)
+
+
+async def _disturb(player: Player) -> None:
+    """Act when it is the seat's turn, and do something else all the time that makes an entry."""
+    chance = random.Random(player.seat)
+    done = False
+    playing = asyncio.create_task(play_on(player, lambda: done, chance))
+    for number in range(RENAMES):
+        await player.do("rename", name=f"{player.name} {number}")
+        await asyncio.sleep(chance.random() * 0.03)
+    done = True
+    await player.do("rename", name=player.name)  # wakes the player, who then stops
+    await playing
