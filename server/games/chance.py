@@ -1,7 +1,7 @@
 """The deterministic generator behind every shuffle: anybody can repeat it, in any language.
 
-    words     Word number i (from 0) is taken from block b = i // 8: SHA-256 of the ASCII text "gebrak.v1:", the secret in
-              lower-case hexadecimal, ":" and b in decimal. The block's 32 bytes are 8 words of 32 bits, big-endian;
+    words     Word number i (from 0) is taken from block b = i // 8: SHA-256 of the ASCII text "gebrak.v1:", the secret
+              in lower-case hexadecimal, ":" and b in decimal. The block's 32 bytes are 8 words of 32 bits, big-endian;
               word i is the one at place i % 8.
     below(n)  Take the next word w. If w >= n * (2**32 // n), throw it away and take the next (no modulo bias).
               The result is w % n.

@@ -10,7 +10,7 @@ a round's shuffles comes in with the room's action `deal`, and whom a hand race 
     event   a plain dictionary {"type": ...}: what happened, for motion, sound and speech.
 
 `apply` never changes the state it is given. An action that is not legal raises `Illegal` (ALL-3).
-All hiding is in three functions: `table` is for everybody, `mine` for one seat, `shown` cuts an event down for a viewer.
+All hiding is in three functions: `table` is for everybody, `mine` for one seat, `shown` cuts an event down.
 """
 
 from abc import ABC, abstractmethod
@@ -151,7 +151,7 @@ class Engine(ABC, Generic[S]):
 
     @abstractmethod
     def places_of_cards(self, state: S) -> Mapping[str, Sequence[str]]:
-        """Return every place and the cards in it, first to last as the rules count them (ALL-1). For tests and tools."""
+        """Return every place and its cards, first to last as the rules count them (ALL-1). For tests and tools."""
 
     def shown(self, event: Event, viewer: Seat | None) -> Event:
         """Return the event as this viewer may see it; the very same object if nothing in it is hidden from anybody."""

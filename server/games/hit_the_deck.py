@@ -555,6 +555,9 @@ def _bury_flip(state: State, seat: Seat, events: list[Event]) -> None:
     """HD-21, the option: the Flip just played does nothing and goes back."""
     flip = state.discard_pile[0]
     state.discard_pile = state.discard_pile[1:]
+    # An empty pile has no random place: the next seat would draw this very Flip, and where it must be played, two seats
+    # would bury it for ever. So the pile is renewed first (HD-10).
+    _stocked(state, events)
     _put_back(state, [flip])
     _tell_flip(state, seat, [], buried=True, events=events)
     _open_demand(state, _WITHOUT_EFFECT[state.discard_pile[0]], events)

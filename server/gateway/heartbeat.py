@@ -55,7 +55,7 @@ class Heartbeat:
     def step(self, now_s: float) -> None:
         """Visit the next slot, and every connection that has just joined."""
         turn, number = divmod(next(self._steps), SLOTS)
-        idle_ping = (turn + number) % IDLE_ROUNDS == 0
+        idle_ping = turn % IDLE_ROUNDS == 0
         for connection in self._slots[number]:
             if connection.line.silent_for_s(now_s) > self._limits.silent_s:
                 connection.close(CloseCode.SILENT)

@@ -48,7 +48,7 @@ class RaceRecord(TypedDict):
 
 @dataclass(slots=True)
 class Runner:
-    """A seat in the race, while it runs. `opened_s` on the monotonic clock; a bot's slap and call are known beforehand."""
+    """A seat in the race, while it runs. `opened_s`: monotonic clock. A bot's slap and call are known beforehand."""
 
     seat: int
     bot: bool

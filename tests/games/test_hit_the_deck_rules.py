@@ -786,6 +786,25 @@ def test_hd_21_the_option_buries_a_flip_after_a_flip(last_played: str | None, bu
         assert demand(change.state) == {"kind": "none"}
 
 
+def test_hd_21_a_flip_is_not_buried_in_an_empty_pile() -> None:
+    """HD-21, HD-10, TROUBLE G23: else two seats that must play what they draw would bury the same Flip for ever."""
+    state = position(
+        [["blue-1"], ["blue-2"], []],
+        discard=["red-4", *BELOW[:4]],
+        draw=["red-flip"],
+        rest=2,
+        last_played="green-flip",
+        flip_after_flip="buried",
+        drawn_card="must_play",
+    )
+    change = play(draw(state, 0).state, 0, "red-flip")
+    assert story(change) == ["played", "renewed", "flipped"]
+    expected = renewed(BELOW[:4])
+    expected.insert(Chance(SECRET, shuffled(SECRET)[1] + 3).below(5), "red-flip")
+    assert pile(change.state, "draw_pile") == expected
+    assert pile(change.state, "discard_pile") == ["red-4"]
+
+
 def test_hd_21_buried_counts_the_last_card_from_any_hand_in_this_round() -> None:
     """HD-21, the option: a card turned up is not played from a hand; a new round begins without one."""
     state = position(

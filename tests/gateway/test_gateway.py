@@ -1,8 +1,10 @@
 """Start and end of the gateway."""
 
 import asyncio
+import gc
 import socket
 import time
+import weakref
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from protocol.codes import CloseCode
 from server.gateway.build import build_name
 from server.gateway.gateway import listen
 from server.gateway.limits import Limits
-from tests.gateway.clients import BOUND_S, RawClient, RecordingHouse, connected, read, until
+from tests.gateway.clients import BOUND_S, RawClient, RecordingHouse, command, connected, read, until
 from tests.gateway.conftest import OpenGateway
 
 
@@ -44,6 +46,19 @@ async def test_close_does_not_wait_for_those_who_do_not_answer(open_: OpenGatewa
     assert len(house.lost_ones) == 1
     assert await deaf.close_code() == CloseCode.RESTARTING
     stranger.close()
+
+
+async def test_a_lost_connection_is_forgotten(open_: OpenGateway, house: RecordingHouse) -> None:
+    gateway = await open_()
+    async with connected(gateway.port) as client:
+        await read(client)
+        await client.send(command("join", token="0" * 32, name="Ana"))
+        await until(lambda: house.received)
+    await until(lambda: house.lost_ones)
+    connection = weakref.ref(house.received[0].connection)
+    house.received.clear()
+    house.lost_ones.clear()
+    await until(lambda: gc.collect() >= 0 and connection() is None)
 
 
 async def test_close_twice(open_: OpenGateway) -> None:

@@ -262,10 +262,11 @@ async def test_rubbish_ends_quietly(open_: OpenGateway, caplog: pytest.LogCaptur
         answer = await exchange(gateway.port, request_bytes)
         assert answer == b"" or answer.startswith(b"HTTP/1.1 4")
         assert (await get(gateway.port, "/healthz")).status == 200
-    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+    assert caplog.records == []
 
 
 async def test_a_silent_stranger_is_cut(open_: OpenGateway, caplog: pytest.LogCaptureFixture) -> None:
     gateway = await open_(limits={"request_s": 0.2})
-    assert await exchange(gateway.port, b"GET / HT") == b""
-    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+    with caplog.at_level(logging.INFO):
+        assert await exchange(gateway.port, b"GET / HT") == b""
+    assert caplog.records == []

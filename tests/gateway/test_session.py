@@ -181,6 +181,11 @@ async def test_too_many_commands_before_the_handshake_is_answered(open_: OpenGat
 CLOSING: list[tuple[str, bytes, int]] = [
     ("binary", frame(Opcode.BINARY, b"{}"), CloseCode.TEXT_ONLY),
     ("fragmented", text_frame("{", fin=False) + frame(Opcode.CONT, b"}"), CloseCode.TEXT_ONLY),
+    (
+        "fragmented after a whole command",
+        text_frame(command("start"), fin=False) + frame(Opcode.CONT, b""),
+        CloseCode.TEXT_ONLY,
+    ),
     ("huge", frame(Opcode.TEXT, b" " * 4097), 1009),
     ("huge in its header alone", b"\x81\xff" + (2**40).to_bytes(8, "big") + b"mask", 1009),
     ("unmasked", b"\x81\x02{}", 1002),

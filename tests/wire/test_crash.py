@@ -5,13 +5,16 @@ import os
 import random
 import signal
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Literal
 
 import pytest
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from tests.wire.log_of import check_journals, private_view, read_log
+from server.store.embedded import EmbeddedStore
+from tests.store.proxy import Proxy
+from tests.wire.log_of import check_journals, private_view, read_log, read_log_at
 from tests.wire.player import Player, create_room, play_on
 from tests.wire.running import RunningServer
 
@@ -131,3 +134,45 @@ async def test_a_second_server_on_one_folder_is_refused(server: RunningServer) -
     with pytest.raises(RuntimeError, match=str(server.pid)):
         await second.start()
     assert second.returncode not in (0, None)
+
+
+async def test_the_same_with_a_store_that_answers_after_a_second(tmp_path: Path) -> None:
+    """A disk that takes a second to sync: the store answers no sooner, and server and store are killed meanwhile.
+
+    The proxy holds every reply back for a second, as `appendfsync always` does on such a disk.
+    """
+    embedded = EmbeddedStore(tmp_path / "store")
+    await embedded.start()
+    proxy = Proxy(tmp_path / "slow.sock", embedded.socket)
+    await proxy.start()
+    server = RunningServer(tmp_path / "unused", "--redis-url", proxy.url)
+    await server.start()
+    try:
+        code = await create_room(server.url)
+        async with AsyncExitStack() as stack:
+            players = [await stack.enter_async_context(Player(server.url, code, f"P{seat}")) for seat in range(2)]
+            await players[0].do("start")
+            for player in players:
+                await player.until(lambda p=player: p.phase == "playing")  # type: ignore[misc]
+            await play_into_a_round(players)
+            proxy.hold_s = 1.0
+            renames = [asyncio.create_task(player.do("rename", name=f"Slow {player.seat}")) for player in players]
+            while not proxy.held:  # noqa: ASYNC110 - a count of the proxy, which tells nobody
+                await asyncio.sleep(0.01)
+            assert not any(rename.done() for rename in renames), "answered before the store had answered"
+            os.kill(embedded.pid, signal.SIGKILL)
+            await server.kill()
+            await server.start()
+            await asyncio.gather(*renames)
+            proxy.hold_s = 0.0
+            for player in players:
+                await player.until(
+                    lambda p=player: [seat["name"] for seat in p.view["room"]["seats"]] == ["Slow 0", "Slow 1"]  # type: ignore[misc]
+                )
+            entries, room = await read_log_at(embedded.url, code)
+            check_journals(entries, players)
+            assert all(private_view(room, player.seat) == player.private_view() for player in players)
+    finally:
+        await server.stop()
+        await proxy.close()
+        await embedded.stop()

@@ -1,11 +1,11 @@
 // A hand comes down on five cards: what the house is about, in cut paper.
 const SPINES = [
-  { turn: -44, colour: 'green' },
+  { turn: -42, colour: 'green' },
   { turn: -26, colour: 'yellow' },
   { turn: -9, colour: 'red' },
   { turn: 9, colour: 'blue' },
   { turn: 26, colour: 'black' },
-  { turn: 44, colour: 'green' },
+  { turn: 42, colour: 'green' },
 ];
 
 const SPIKES = Array.from({ length: 32 }, (_, i) => {
@@ -16,6 +16,7 @@ const SPIKES = Array.from({ length: 32 }, (_, i) => {
 
 export const Poster = () => (
   <svg class="poster" viewBox="0 0 320 220" aria-hidden="true" focusable="false">
+    <ellipse class="poster-table" cx="160" cy="158" rx="186" ry="66" />
     {SPINES.map(({ turn, colour }) => (
       <g key={turn} transform={`rotate(${turn} 160 250)`}>
         <rect class="poster-card" x="118" y="22" width="84" height="120" rx="9" />

@@ -13,8 +13,22 @@ export const viewedAt = signal(0);
 export const here = signal<number[]>([]);
 export const connection = signal<Connection>({ at: 'stopped', why: 'left' });
 export const entered = signal<string | null>(null);
-/** The last command that was refused, shown until the next one is sent. */
+/** Why the last command was refused, for a while or until the next one is sent. */
 export const notice = signal<RefusalCode | null>(null);
+
+const NOTICE_MS = 5_000;
+/** What nobody needs to be told: the hand came down anyway, or a moment too late. */
+const UNSAID: readonly RefusalCode[] = ['race_opened', 'race_closed', 'already_slapped', 'already_called'];
+let noticeEnds: ReturnType<typeof setTimeout> | undefined;
+
+function show(code: RefusalCode): void {
+  if (UNSAID.includes(code)) return;
+  notice.value = code;
+  clearTimeout(noticeEnds);
+  noticeEnds = setTimeout(() => {
+    notice.value = null;
+  }, NOTICE_MS);
+}
 
 export const isHost = computed(() => view.value !== null && view.value.room.host === view.value.seat);
 
@@ -70,7 +84,7 @@ export async function send(wish: Wish): Promise<Answer | null> {
   if (!line) return null;
   notice.value = null;
   const answer = await line.send(wish);
-  if (answer.type === 'refused') notice.value = answer.code;
+  if (answer.type === 'refused') show(answer.code);
   return answer;
 }
 

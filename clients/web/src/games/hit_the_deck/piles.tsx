@@ -72,27 +72,29 @@ export function Piles({ update, table }: TableProps) {
           </span>
         </div>
       </div>
-      <p class={`demand ${table.demand.kind}`}>
-        {table.demand.colour && (
-          <span class={`chip ${table.demand.colour}`}>
-            <Shape colour={table.demand.colour} />
-          </span>
-        )}
-        {table.demand.number !== undefined && <b class="demand-number">{table.demand.number}</b>}
-        <span>{text.demand(table.demand)}</span>
-      </p>
-      <p class="caption">
-        <span class={`turn-arrow ${table.direction}`} aria-hidden="true">
-          ↻
-        </span>{' '}
-        {text.direction[table.direction]}
-        {top && (
-          <>
-            {' · '}
-            <span class="top-name">{text.card(top)}</span>
-          </>
-        )}
-      </p>
+      <div class="in-force">
+        <p class={`demand ${table.demand.kind}`}>
+          {table.demand.colour && (
+            <span class={`chip ${table.demand.colour}`}>
+              <Shape colour={table.demand.colour} />
+            </span>
+          )}
+          {table.demand.number !== undefined && <b class="demand-number">{table.demand.number}</b>}
+          <span>{race && top ? text.does(top) : text.demand(table.demand)}</span>
+        </p>
+        <p class="caption">
+          <span class={`turn-arrow ${table.direction}`} aria-hidden="true">
+            ↻
+          </span>{' '}
+          {text.direction[table.direction]}
+          {top && (
+            <>
+              {' · '}
+              <span class="top-name">{text.card(top)}</span>
+            </>
+          )}
+        </p>
+      </div>
     </div>
   );
 }

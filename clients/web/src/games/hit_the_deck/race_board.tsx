@@ -1,5 +1,5 @@
 // How the last race ended: everybody's time, who draws what and why. It goes away by itself and can be called back.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { RaceBoard, RaceLine, Update } from '../../protocol';
 import { view } from '../../store/room';
@@ -7,15 +7,19 @@ import { Icon } from '../../ui/icons';
 import { words } from './dictionary';
 import { shownRace } from './race';
 
-const SHOWN_MS = 7_000;
+const SHOWN_MS = 6_000;
 
 /** The race whose board is shown. */
 export const openBoard = signal<string | null>(null);
 
+export const isBoardShown = computed(
+  () => openBoard.value !== null && openBoard.value === view.value?.table?.last_race?.race && shownRace.value === null,
+);
+
 export function RaceBoardPanel() {
   const update = view.value;
   const board = update?.table?.last_race;
-  const shown = board !== null && board !== undefined && openBoard.value === board.race && shownRace.value === null;
+  const shown = isBoardShown.value;
   useEffect(() => {
     if (!shown) return;
     const timer = setTimeout(() => (openBoard.value = null), SHOWN_MS);
@@ -88,17 +92,13 @@ function BoardLine({
 }) {
   const text = words.value;
   const penalty = board.penalties.find(({ seat }) => seat === line.seat);
-  const time =
-    line.mark === 'no_slap' || line.reaction_ms === null
-      ? line.mark === 'early'
-        ? text.early
-        : text.noSlap
-      : text.ms(line.reaction_ms);
+  const measured = line.mark === 'slapped' || line.mark === 'bot' ? line.reaction_ms : null;
+  const time = measured !== null ? text.ms(measured) : line.mark === 'early' ? text.early : text.noSlap;
   return (
     <tr class={`${line.seat === update.seat ? 'me' : ''} ${penalty ? 'pays' : ''}`}>
       <th scope="row">{update.room.seats[line.seat]?.name}</th>
       <td class="time">
-        <span class="length" style={{ '--part': (line.reaction_ms ?? slowest) / slowest }} aria-hidden="true" />
+        <span class="length" style={{ '--part': (measured ?? slowest) / slowest }} aria-hidden="true" />
         <span class="time-text">{time}</span>
       </td>
       <td class="pays-text">

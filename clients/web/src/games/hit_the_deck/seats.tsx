@@ -35,6 +35,12 @@ export function Seats({ update, table }: TableProps) {
             <span class="seat-name">
               {toMove && <span class="marker">▶</span>}
               <b>{who.name}</b>
+              {state && (
+                <span class="seat-state">
+                  <Icon name={who.driver === 'bot' ? 'bot' : 'away'} />
+                  <span class="unseen">, {state}</span>
+                </span>
+              )}
             </span>
             <span class="fan" data-place={`seat-${seat}`} aria-hidden="true">
               {Array.from({ length: Math.min(cards, 7) }, (_, i) => (
@@ -44,13 +50,8 @@ export function Seats({ update, table }: TableProps) {
             <span class="seat-facts">
               <b class="count">{cards}</b>
               <span class="unseen">{text.cards(cards)}, </span>
-              <small>{text.points(total)}</small>
-              {state && (
-                <span class="seat-state">
-                  <Icon name={who.driver === 'bot' ? 'bot' : 'away'} />
-                  <span class="unseen">{state}</span>
-                </span>
-              )}
+              <small aria-hidden="true">{text.pointsShort(total)}</small>
+              <span class="unseen">{text.points(total)}</span>
               {toMove && <span class="unseen">, {text.toMove}</span>}
             </span>
           </li>

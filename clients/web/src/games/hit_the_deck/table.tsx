@@ -12,7 +12,7 @@ import { useKeys } from './keys';
 import { MatchScores } from './match_scores';
 import { Piles } from './piles';
 import type { TableProps } from './props';
-import { RaceBoardPanel } from './race_board';
+import { isBoardShown, RaceBoardPanel } from './race_board';
 import { RoundScores } from './scores';
 import { Seats } from './seats';
 import { CallButton, SlapBar } from './slap_bar';
@@ -26,18 +26,20 @@ export function Table() {
   const racing = table.race !== null;
   return (
     <main class={`table-page ${racing ? 'racing' : ''}`}>
-      <section class="felt">
+      <section class={`felt ${isBoardShown.value ? 'with-board' : ''}`}>
         <Seats update={update} table={table} />
         <Piles update={update} table={table} />
         <RaceBoardPanel />
       </section>
       <section class="near">
         <TurnRow update={update} table={table} />
-        <CallButton update={update} table={table} />
-        <SlapBar update={update} table={table} />
         <p class="refusal" role="status">
           {notice.value && shell.value.refusal[notice.value]}
         </p>
+        <div class="slap-place">
+          <CallButton update={update} table={table} />
+          <SlapBar update={update} table={table} />
+        </div>
         <Hand update={update} />
       </section>
       <aside class="side" aria-label={words.value.log}>

@@ -28,6 +28,8 @@ export interface HitWords {
   does(card: Card): string;
   cards(n: number): string;
   points(n: number): string;
+  /** As short as can be, for a seat. */
+  pointsShort(n: number): string;
   ms(n: number): string;
   playable: string;
   justDrawn: string;

@@ -47,6 +47,7 @@ const en: HitWords = {
   },
   cards,
   points: (n) => (n === 1 ? '1 point' : `${n} points`),
+  pointsShort: (n) => `${n} pts`,
   ms: (n) => `${Math.round(n)} ms`,
   playable: 'playable',
   justDrawn: 'just drawn',

@@ -47,6 +47,7 @@ const id: HitWords = {
   },
   cards,
   points: (n) => `${n} poin`,
+  pointsShort: (n) => `${n} poin`,
   ms: (n) => `${Math.round(n)} md`,
   playable: 'bisa dimainkan',
   justDrawn: 'baru diambil',

@@ -55,6 +55,7 @@ const pl: HitWords = {
   },
   cards,
   points: (n) => plural(n, { one: `${n} punkt`, few: `${n} punkty`, many: `${n} punktów`, other: `${n} punktu` }),
+  pointsShort: (n) => `${n} pkt`,
   ms: (n) => `${Math.round(n)} ms`,
   playable: 'można zagrać',
   justDrawn: 'właśnie dobrana',
