@@ -14,7 +14,7 @@ from server.rooms.connection import Connection
 from server.rooms.decide import Refusal, RoomSettings, options
 from server.rooms.restore import CannotRestore, restore
 from server.rooms.room import apply
-from server.rooms.room_task import Lost, Received, RoomTask, done, refused
+from server.rooms.room_task import INBOX, Lost, Received, RoomTask, done, refused
 from server.store.log import BrokenLog, LostRoom
 from server.store.store import Store
 
@@ -48,7 +48,10 @@ class House:
         if code in self._rooms:
             self._rooms[code].post(item)
         elif code in self._loading:
-            self._loading[code].append(item)
+            if len(self._loading[code]) < INBOX:
+                self._loading[code].append(item)
+            else:
+                connection.answer(refused(command.id, "busy"))
         elif not isinstance(command, commands.Join):
             connection.answer(refused(command.id, "not_joined"))
         elif (sign := wrong_sign(code)) is not None:

@@ -38,7 +38,9 @@ from server.store.entry import Driver
 from server.store.log import LostRoom, RoomLog
 
 INBOX = 64
-"""Commands that wait for a room; one more is refused as `busy`."""
+"""Commands that wait for a room, or in it for the end of a race; one more is refused as `busy`."""
+RACE_ANSWERS = 64
+"""Answers that wait for a verdict; one more is given at once: only a flood of slaps comes so far."""
 IDLE_S = 60.0
 """A room that nobody is connected to leaves this server's memory after so long; its clock stands still from then on."""
 LINE_FRESH_S = 5.0
@@ -130,10 +132,12 @@ class RoomTask:
             while not self._is_over():
                 await self._arrived.wait()
                 self._arrived.clear()
-                while self._inbox:
-                    await self._take(self._inbox.popleft())
-                    await self._do_what_is_due()
-                await self._do_what_is_due()
+                busy = True
+                while busy:  # in turn, so that a flood holds up no deadline and no bot holds up a command
+                    busy = bool(self._inbox)
+                    if self._inbox:
+                        await self._take(self._inbox.popleft())
+                    busy |= await self._do_what_is_due()
                 self._set_alarm()
             self._on_end(self)
             await self._log.write_snapshot(to_json(self.room.dump()), self._keep_from())
@@ -182,28 +186,28 @@ class RoomTask:
             waits_s.append(max(0.0, self._idle_since_s + IDLE_S - now_s))
         self._alarm = self._loop.call_later(min(waits_s), self._arrived.set) if waits_s else None
 
-    async def _do_what_is_due(self) -> None:
-        """Close a race, open one again, let a bot act, or begin the next round, as long as something is due."""
-        while True:
-            if self._race is not None:
-                if self._race.closes_in_ms(monotonic()) > 0:
-                    return
-                await self._close_race()
-            elif self._regroups:
-                if not self._all_are_back():
-                    return
-                self._regroups = False
-                self._regroup_until_s = None
-                self._tell(await self._settle())
-            elif self._people and self._is_due(self.room.bot_turn):
-                await self._bot_acts()
-            elif self._people and self._is_due(self.room.next_round):
-                self._tell(await self._settle())
-            else:
-                break
-        if self._snapshot_due:
+    async def _do_what_is_due(self) -> bool:
+        """Close a race, open one again, let a bot act, begin the next round, or write a snapshot; say if it was one."""
+        if self._race is not None:
+            if self._race.closes_in_ms(monotonic()) > 0:
+                return False
+            await self._close_race()
+        elif self._regroups:
+            if not self._all_are_back():
+                return False
+            self._regroups = False
+            self._regroup_until_s = None
+            self._tell(await self._settle())
+        elif self._people and self._is_due(self.room.bot_turn):
+            await self._bot_acts()
+        elif self._people and self._is_due(self.room.next_round):
+            self._tell(await self._settle())
+        elif self._snapshot_due:
             self._snapshot_due = False
             await self._log.write_snapshot(to_json(self.room.dump()), self._keep_from())
+        else:
+            return False
+        return True
 
     def _is_due(self, deadline: Deadline | None) -> bool:
         return deadline is not None and deadline.due_ms <= self._now_ms()
@@ -235,7 +239,7 @@ class RoomTask:
             elif isinstance(command, commands.Call):
                 self._call(connection, asker, command, arrival_s)
             elif self._race is not None:
-                self._race_waits.append(item)
+                self._wait_for_verdict(item)
             else:
                 await self._carry_out(connection, asker, command)
         except Refusal as refusal:
@@ -274,7 +278,7 @@ class RoomTask:
             raise Refusal("already_joined")
         body = join(self.room, person, command)
         if body is not None and self._race is not None:
-            self._race_waits.append(item)
+            self._wait_for_verdict(item)
             return
         events: list[Event] = []
         if body is not None:
@@ -296,6 +300,11 @@ class RoomTask:
         connection.answer(done(command.id, seat=number))
         connection.update(Frames(self.room, self._log.version, 0, (), self._now_ms()).for_seat(number))
         self._tell_presence()
+
+    def _wait_for_verdict(self, item: Received) -> None:
+        if len(self._race_waits) >= INBOX:
+            raise Refusal("busy")
+        self._race_waits.append(item)
 
     def _forget(self, connection: Connection) -> None:
         """A connection is gone. It only ends the presence of its person if it was the newest."""
@@ -342,7 +351,7 @@ class RoomTask:
 
     def _answer(self, connection: Connection, message: bytes) -> None:
         """Answer now, or with the verdict: a race is silent until then."""
-        if self._race is None:
+        if self._race is None or len(self._race_answers) >= RACE_ANSWERS:
             connection.answer(message)
         else:
             self._race_answers.append((connection, message))

@@ -146,7 +146,7 @@ class EmbeddedStore:
                 pause_s = WATCH_S
                 continue
             logger.error(
-                "The embedded store (process %d) has ended; starting it again. Its log: %s", self.pid, self._log
+                "The embedded store (process %d) has ended; starting it again. %s", self.pid, self._last_words()
             )
             self._process = None
             try:

@@ -62,7 +62,7 @@ def word_of(error: Exception) -> str:
 class Gatherer:
     """Carries script calls to Redis. It works from `start` to `close`."""
 
-    def __init__(self, redis: "Redis") -> None:
+    def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._queue: asyncio.Queue[_Call] = asyncio.Queue()
         self._places = asyncio.Semaphore(MOST_WAITING)

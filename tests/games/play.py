@@ -17,7 +17,7 @@ from server.games.hit_the_deck import HitTheDeck
 GAMES = int(os.environ.get("GEBRAK_GAMES", "16"))
 
 MOST_ACTIONS = 20_000
-"""No match of random play is as long; the longest of 20,000 with the widest options was below a quarter of it."""
+"""No match is as long: of 10,000 played at random, with random options, the longest took 3,377 actions."""
 
 WHIM = 0.03  # chance that something happens which nobody waits for
 

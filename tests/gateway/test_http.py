@@ -111,6 +111,12 @@ async def test_content_types(open_: OpenGateway, dist: Path, path: str, content_
     assert answer.headers["Content-Length"] == str(len(answer.body))
 
 
+async def test_a_file_larger_than_the_kernels_buffer_comes_whole(open_: OpenGateway, dist: Path) -> None:
+    (dist / "large.json").write_bytes(b"0123456789" * 300_000)
+    gateway = await open_(dist=dist)
+    assert (await get(gateway.port, "/large.json")).body == b"0123456789" * 300_000
+
+
 async def test_hashed_names_are_kept_for_a_year(open_: OpenGateway, dist: Path) -> None:
     gateway = await open_(dist=dist)
     answer = await get(gateway.port, "/assets/main-1a2b.js")

@@ -149,10 +149,21 @@ class Model:
             assert json.loads(loaded.snapshot) == self.stored[: loaded.snapshot_version]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.fixture
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many replies get lost here, and each time the gatherer pauses."""
+    monkeypatch.setattr("server.store.gatherer.FIRST_PAUSE_S", 0.001)
+
+
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=STEPS_OF_ALL_KINDS)
 async def test_the_log_does_what_the_model_says(
-    far_store: Store, other: Store, proxy: Proxy, redis: Any, steps: list[tuple[str, int]]
+    far_store: Store,
+    other: Store,
+    proxy: Proxy,
+    redis: Any,
+    short_pauses: None,
+    steps: list[tuple[str, int]],
 ) -> None:
     model = Model([far_store, other], proxy, redis)
     await model.begin()

@@ -54,7 +54,7 @@ async def test_one_human_and_three_bots_play_a_whole_match(server: RunningServer
     async with Player(server.url, code, "Ayu") as ayu:
         for _ in range(3):
             await ayu.do("add_bot")
-        assert [seat["bot"] for seat in ayu.view["room"]["seats"]] == [False, True, True, True]
+        await ayu.until(lambda: [seat["bot"] for seat in ayu.view["room"]["seats"]] == [False, True, True, True])
         await ayu.do("start")
         await ayu.until(lambda: ayu.phase == "playing")
         await play_on(ayu, lambda: False, random.Random(1))

@@ -75,7 +75,7 @@ export type Phase = 'lobby' | 'playing' | 'between_rounds' | 'match_over';
 export type Driver = 'human' | 'bot';
 export type Direction = 'left' | 'right';
 export type Colour = 'red' | 'yellow' | 'green' | 'blue';
-export type RaceMark = 'slapped' | 'no_slap' | 'early' | 'bot';
+export type RaceMark = 'slapped' | 'no_slap' | 'early' | 'excused';
 export type PenaltyReason = 'last' | 'no_slap' | 'no_call' | 'early';
 
 /**
@@ -359,6 +359,7 @@ export interface RoomSeat {
   name: string;
   driver: Driver;
   bot: boolean;
+  gone: boolean;
   ready: boolean;
 }
 /**

@@ -1,7 +1,8 @@
 // A dictionary is one lazily loaded file for each language. It follows the language in the settings; until the new file
 // is there, the old one stays.
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { type Language, language } from '../store/settings';
+import type { Language } from '../store/first_language';
+import { language } from '../store/settings';
 
 export type Files<W> = Record<Language, () => Promise<{ default: W }>>;
 

@@ -7,10 +7,10 @@ import { Icon } from '../ui/icons';
 export const TopBar = ({ code }: { code: string }) => (
   <header class="top-bar">
     <span class="brand">{words.value.brand}</span>
-    <span class="top-code">
+    <h1 class="top-code">
       <span class="unseen">{words.value.spelled(code)}</span>
       <span aria-hidden="true">{code}</span>
-    </span>
+    </h1>
     <nav aria-label={words.value.menu}>
       <button
         type="button"

@@ -1,9 +1,7 @@
 // What this browser remembers: who you are and how you like it. One token per browser; it never stands in a URL.
 import { effect, type Signal, signal } from '@preact/signals';
 import { newToken } from '../net/ids';
-
-export const LANGUAGES = ['id', 'en', 'pl'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { firstLanguage, LANGUAGES, type Language } from './first_language';
 
 export const SPEEDS = ['slow', 'normal', 'fast', 'none'] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -32,12 +30,6 @@ function kept<T extends string>(key: string, first: T, allowed?: readonly T[]): 
   const value = signal(stored !== null && (!allowed || allowed.includes(stored)) ? stored : first);
   effect(() => write(key, value.value));
   return value;
-}
-
-/** The first of the browser's languages that the page speaks. */
-export function firstLanguage(wanted: readonly string[]): Language {
-  const spoken = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
-  return LANGUAGES.find((language) => language === spoken.find((tag) => LANGUAGES.includes(tag as Language))) ?? 'en';
 }
 
 export const language = kept<Language>('language', firstLanguage(navigator.languages ?? []), LANGUAGES);

@@ -1,6 +1,7 @@
 // The language, each in its own name.
 import { words } from '../lang/current';
-import { LANGUAGES, type Language, language } from '../store/settings';
+import { LANGUAGES, type Language } from '../store/first_language';
+import { language } from '../store/settings';
 import { Choice } from './choice';
 
 const OWN_NAMES: Record<Language, string> = { id: 'Indonesia', en: 'English', pl: 'Polski' };

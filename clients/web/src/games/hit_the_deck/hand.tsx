@@ -8,9 +8,7 @@ import { isTooHasty } from './calm';
 import { faceOf } from './cards';
 import { words } from './dictionary';
 import { FaceUp } from './face';
-
-const LEAST_STRIP_PX = 44;
-const GAP_PX = 3;
+import { rowsFor } from './rows';
 
 /** The slot whose card has been sent and not answered yet. */
 const lifted = signal<number | null>(null);
@@ -21,13 +19,6 @@ export async function playCard(update: Update, index: number): Promise<void> {
   lifted.value = index;
   await send({ type: 'act', turn: update.table.turn, action: { type: 'play', card } });
   lifted.value = null;
-}
-
-/** As many rows as strips of 44 px need, evenly filled. */
-export function rowsFor(cards: number, width_px: number): { rows: number; columns: number } {
-  const most = Math.max(1, Math.floor((width_px + GAP_PX) / (LEAST_STRIP_PX + GAP_PX)));
-  const rows = Math.max(1, Math.ceil(cards / most));
-  return { rows, columns: Math.max(1, Math.ceil(cards / rows)) };
 }
 
 function useWidth() {
@@ -99,11 +90,11 @@ export function Hand({ update }: { update: Update }) {
             data-place={`hand-${i}`}
             tabIndex={i === current ? 0 : -1}
             aria-disabled={!may}
-            aria-label={describe(card, may, newest)}
             title={words.value.does(card) || undefined}
             onFocus={() => setAt(i)}
             onClick={(event) => !isTooHasty(event) && playCard(update, i)}
           >
+            <span class="unseen">{describe(card, may, newest)}</span>
             <span data-shown>
               <FaceUp card={card} />
             </span>

@@ -22,7 +22,7 @@ export function MatchScores({ update, table }: TableProps) {
     <div class="sheet">
       <div class="sky" ref={sky} aria-hidden="true" />
       <section class="paper scores match" aria-labelledby="match-title">
-        <h1 id="match-title">{winners(places, update, text)}</h1>
+        <h2 id="match-title">{winners(places, update, text)}</h2>
         <ol class="podium">
           {order.map(({ place, seat }) => (
             <li key={seat} class={`place-${place} ${seat === update.seat ? 'me' : ''}`}>

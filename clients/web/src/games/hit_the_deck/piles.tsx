@@ -28,10 +28,10 @@ export function Piles({ update, table }: TableProps) {
             type="button"
             class={`pile draw thick-${thickness} ${mayDraw ? 'legal' : ''}`}
             aria-disabled={!mayDraw}
-            aria-label={`${text.drawPile(table.draw_pile)}${mayDraw ? `. ${text.drawOne}` : ''}`}
             onClick={draw}
             data-place="draw"
           >
+            <span class="unseen">{text.drawPile(table.draw_pile)}. </span>
             {table.draw_pile > 0 ? (
               <span data-shown>
                 <FaceDown />
@@ -50,10 +50,12 @@ export function Piles({ update, table }: TableProps) {
           <button
             type="button"
             class={`pile discard ${top === 'hit-hand' && race ? 'slammed' : ''}`}
-            aria-label={`${text.discardPile(top ? text.card(top) : text.emptyPile)}. ${text.slap}`}
             data-place="discard"
             {...slapHandlers(update)}
           >
+            <span class="unseen">
+              {text.discardPile(top ? text.card(top) : text.emptyPile)}. {text.slap}
+            </span>
             {trail.value.map((card, i) => (
               <span key={i} class={`trail trail-${trail.value.length - i}`}>
                 <FaceUp card={card} />

@@ -1,38 +1,15 @@
 // The page's part in a race: which race is shown and since when, and the own slap and call. Whatever is measured here is a
 // claim; the server judges it.
 import { signal } from '@preact/signals';
-import type { Wish } from '../../net/pending';
 import type { News } from '../../store/fold';
 import { send } from '../../store/room';
-
-export interface ShownRace {
-  race: string;
-  /** performance.now() of the frame that opened it. */
-  opened_ms: number;
-  /** The last version shown before it. */
-  version_before: number;
-}
+import { inputTime, type ShownRace, slapAt } from './claim';
 
 /** The open race that this page shows, if any. */
 export const shownRace = signal<ShownRace | null>(null);
 /** Own reaction in the shown race, or null. */
 export const mySlap_ms = signal<number | null>(null);
 export const myCall_ms = signal<number | null>(null);
-
-const TRUSTED_LAG_MS = 60;
-const LONGEST_CLAIM_MS = 60_000;
-
-/** When the hand came down: the input's own time if it can be believed, else now. */
-export const inputTime = (timeStamp: number, now: number): number =>
-  Math.abs(now - timeStamp) <= TRUSTED_LAG_MS ? timeStamp : now;
-
-/** The slap of a hand that came down at `at_ms`. It names the race that was shown at that moment, or none. */
-export function slapAt(shown: ShownRace | null, version: number, at_ms: number): Extract<Wish, { type: 'slap' }> {
-  if (shown && at_ms >= shown.opened_ms) {
-    return { type: 'slap', race: shown.race, version, claim_ms: Math.min(LONGEST_CLAIM_MS, at_ms - shown.opened_ms) };
-  }
-  return { type: 'slap', race: null, version: shown ? shown.version_before : version };
-}
 
 /** Keeps `shownRace` in step with the view; called before the view is drawn. */
 export function followRace({ before, now, at_ms }: News): void {

@@ -53,11 +53,16 @@ function Board({ board, update }: { board: RaceBoard; update: Update }) {
         </button>
       </header>
       <table>
+        <colgroup>
+          <col class="names" />
+          <col class="times" />
+          <col />
+        </colgroup>
         <thead class="unseen">
           <tr>
             <th scope="col">{text.player}</th>
             <th scope="col">{text.reaction}</th>
-            <th scope="col" />
+            <td />
           </tr>
         </thead>
         <tbody>
@@ -92,14 +97,14 @@ function BoardLine({
 }) {
   const text = words.value;
   const penalty = board.penalties.find(({ seat }) => seat === line.seat);
-  const measured = line.mark === 'slapped' || line.mark === 'bot' ? line.reaction_ms : null;
-  const time = measured !== null ? text.ms(measured) : line.mark === 'early' ? text.early : text.noSlap;
+  const measured = line.mark === 'slapped' ? line.reaction_ms : null;
+  const time = line.mark === 'slapped' ? text.ms(line.reaction_ms ?? 0) : text.marks[line.mark];
   return (
     <tr class={`${line.seat === update.seat ? 'me' : ''} ${penalty ? 'pays' : ''}`}>
       <th scope="row">{update.room.seats[line.seat]?.name}</th>
       <td class="time">
         <span class="length" style={{ '--part': (measured ?? slowest) / slowest }} aria-hidden="true" />
-        <span class="time-text">{time}</span>
+        <span class={`time-text ${line.mark}`}>{time}</span>
       </td>
       <td class="pays-text">
         {penalty && (

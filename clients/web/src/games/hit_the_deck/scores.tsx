@@ -17,7 +17,7 @@ export function RoundScores({ update, table }: TableProps) {
   return (
     <div class="sheet">
       <section class="paper scores" aria-labelledby="scores-title">
-        <h1 id="scores-title">{text.roundOver(round.round)}</h1>
+        <h2 id="scores-title">{text.roundOver(round.round)}</h2>
         <p>{howItEnded(round, update)}</p>
         <ScoreTable round={round} update={update} />
         <div class="row go-on">

@@ -12,6 +12,7 @@ import { useKeys } from './keys';
 import { MatchScores } from './match_scores';
 import { Piles } from './piles';
 import type { TableProps } from './props';
+import { shownRace } from './race';
 import { isBoardShown, RaceBoardPanel } from './race_board';
 import { RoundScores } from './scores';
 import { Seats } from './seats';
@@ -23,9 +24,8 @@ export function Table() {
   const update = view.value;
   const table = update?.table;
   if (!update || !table) return null;
-  const racing = table.race !== null;
   return (
-    <main class={`table-page ${racing ? 'racing' : ''}`}>
+    <main class={`table-page ${table.race ? 'racing' : ''} ${shownRace.value ? 'race-open' : ''}`}>
       <section class={`felt ${isBoardShown.value ? 'with-board' : ''}`}>
         <Seats update={update} table={table} />
         <Piles update={update} table={table} />
@@ -46,7 +46,10 @@ export function Table() {
         <h2>{words.value.total}</h2>
         <Totals update={update} table={table} />
         <h2>{words.value.log}</h2>
-        <LogLines />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard */}
+        <section class="side-log" tabIndex={0} aria-label={words.value.log}>
+          <LogLines />
+        </section>
       </aside>
       {update.room.phase === 'between_rounds' && <RoundScores update={update} table={table} />}
       {update.room.phase === 'match_over' && <MatchScores update={update} table={table} />}

@@ -1,23 +1,25 @@
 // Whose turn it is, next to the hand, with what can be done besides playing a card.
 import { useEffect } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
+import type { Table, Update } from '../../protocol';
 import { send } from '../../store/room';
 import { words } from './dictionary';
 import type { TableProps } from './props';
 import { isMyTurn } from './sound';
+
+function banner({ room, seat }: Update, { phase, race, actor }: Table): string {
+  const text = words.value;
+  if (phase === 'dealing') return text.shuffling;
+  if (race?.state === 'due') return text.raceDue;
+  if (actor === null) return '';
+  return text.turnOf(actor === seat ? null : (room.seats[actor]?.name ?? '?'));
+}
 
 export function TurnRow({ update, table }: TableProps) {
   const text = words.value;
   const mine = isMyTurn(update);
   const legal = (type: 'draw' | 'pass') => update.mine?.legal.some((action) => action.type === type) ?? false;
   const act = (type: 'draw' | 'pass') => send({ type: 'act', turn: table.turn, action: { type } });
-  const actor = table.actor === null ? null : (update.room.seats[table.actor]?.name ?? '?');
-  const banner =
-    table.phase === 'dealing'
-      ? text.shuffling
-      : table.race?.state === 'due'
-        ? text.raceDue
-        : text.turnOf(mine ? null : actor);
   useEffect(() => {
     document.title = mine ? `▶ ${text.turnOf(null)}` : `${shell.value.brand} ${update.room.code}`;
   }, [mine, text, update.room.code]);
@@ -27,7 +29,7 @@ export function TurnRow({ update, table }: TableProps) {
   return (
     <div class={`turn-row ${mine ? 'mine' : ''}`}>
       <p class="banner">
-        {mine && <span class="marker">▶</span>} {banner}
+        {mine && <span class="marker">▶</span>} {banner(update, table)}
       </p>
       {legal('draw') && (
         <button type="button" class="main" onClick={() => act('draw')}>

@@ -1,5 +1,5 @@
 // Everything Hit the Deck says. `Who` is a player's name, or null for the reader: languages differ in how they say "you".
-import type { Card, Colour, DemandView, Direction, PenaltyReason } from '../../protocol';
+import type { Card, Colour, DemandView, Direction, PenaltyReason, RaceMark } from '../../protocol';
 
 export type Who = string | null;
 
@@ -60,8 +60,7 @@ export interface HitWords {
   player: string;
   reaction: string;
   bot: string;
-  noSlap: string;
-  early: string;
+  marks: Record<Exclude<RaceMark, 'slapped'>, string>;
   callMade(who: Who, ms: number): string;
   callMissed(who: Who): string;
   draws(n: number): string;

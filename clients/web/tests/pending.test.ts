@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type Command, MOST_PENDING, Pending } from '../src/net/pending';
+
+const ready = (id: string): Command => ({ type: 'ready', id });
+
+test('each command is settled by its own answer, once', async () => {
+  const pending = new Pending();
+  const answers = [pending.add(ready('a')), pending.add(ready('b'))];
+  expect(pending.settle({ type: 'refused', id: 'b', code: 'wrong_phase', detail: {} })).toBe('settled');
+  expect(pending.settle({ type: 'done', id: 'a' })).toBe('settled');
+  expect(pending.settle({ type: 'done', id: 'a' })).toBe('unknown');
+  expect((await Promise.all(answers)).map(({ type }) => type)).toEqual(['done', 'refused']);
+});
+
+test('what is unanswered is there to be sent again, in order and with its id', () => {
+  const pending = new Pending();
+  for (const id of ['a', 'b', 'c']) void pending.add(ready(id));
+  pending.settle({ type: 'done', id: 'b' });
+  expect(pending.unanswered()).toEqual([ready('a'), ready('c')]);
+});
+
+test.each(['busy', 'moved'] as const)('%s is no answer yet', (code) => {
+  const pending = new Pending();
+  void pending.add(ready('a'));
+  expect(pending.settle({ type: 'refused', id: 'a', code, detail: {} })).toBe('again');
+  expect(pending.unanswered()).toEqual([ready('a')]);
+});
+
+test('a refusal without an id belongs to no command', () => {
+  expect(new Pending().settle({ type: 'refused', id: null, code: 'bad_json', detail: {} })).toBe('unknown');
+});
+
+test('there is a bound: the oldest is forgotten', () => {
+  const pending = new Pending();
+  for (let i = 0; i <= MOST_PENDING; i++) void pending.add(ready(`${i}`));
+  expect(pending.unanswered()).toHaveLength(MOST_PENDING);
+  expect(pending.unanswered()[0]).toEqual(ready('1'));
+});
