@@ -39,9 +39,10 @@ async def serve(config: Config) -> None:
             embedded = EmbeddedStore(config.data)
             await embedded.start()
             stack.push_async_callback(embedded.stop)
-            store, described = Store(embedded.url), embedded.described
+            store = Store(embedded.url)
         else:
-            store, described = Store(config.redis_url), "the Redis at REDIS_URL"
+            embedded = None
+            store = Store(config.redis_url)
         await store.open()
         stack.push_async_callback(store.close)
         house = House(store, RoomSettings(bot_think_ms=config.bot_think_ms), server=secrets.token_hex(4))
@@ -55,8 +56,9 @@ async def serve(config: Config) -> None:
         )
         stack.push_async_callback(gateway.close)
         stack.push_async_callback(_save, house)
-        words = f"{described}; {await store.durability()}"
-        print(greeting(gateway.port, network_addresses(), words, config.public_url), flush=True)
+        durability = await store.durability()
+        which = f"your own {store.server}, at REDIS_URL" if embedded is None else embedded.described
+        print(greeting(gateway.port, network_addresses(), which, durability, config.public_url), flush=True)
         await told_to_stop.wait()
         print("Saving the rooms ...", flush=True)
     print("Stopped.", flush=True)

@@ -17,8 +17,8 @@ def network_addresses() -> list[str]:
     return found
 
 
-def greeting(port: int, addresses: list[str], store: str, public_url: str) -> str:
-    """Return the lines to print. `store` says which store is used, where its data is and how durable it is."""
+def greeting(port: int, addresses: list[str], store: str, durability: str, public_url: str) -> str:
+    """Return the lines to print. store: which one, and where its data is. durability: as `Store.durability` says it."""
     lines = [
         f"Gebrak is listening on port {port}",
         "",
@@ -26,11 +26,20 @@ def greeting(port: int, addresses: list[str], store: str, public_url: str) -> st
         *(f"  In the same network:  http://{address}:{port}" for address in addresses),
         f"  From outside:         {public_url or _OUTSIDE}",
         "",
-        f"  Store: {store}",
+        f"  Store:  {store};",
+        f"          {_DURABILITY[durability]}",
         "  Ctrl+C stops the server; the rooms are kept and go on when it is started again.",
         "",
     ]
     return "\n".join(lines)
 
+
+_DURABILITY = {
+    "always": "every action is on disk before anybody is told of it (appendfsync always)",
+    "everysec": "CAREFUL: if it crashes, a second or more of play is lost that players saw (appendfsync everysec)",
+    "no": "CAREFUL: if it crashes, play that players have seen is lost (appendfsync no)",
+    "off": "CAREFUL: if it stops, all rooms are lost: it writes nothing to disk (appendonly no)",
+    "unknown": "it does not say how durable it is: make sure that appendonly is yes and appendfsync always",
+}
 
 _OUTSIDE = "forward this port in your router, use a tunnel, or host it under a domain (see README)"

@@ -283,6 +283,8 @@ class RoomTask:
         events: list[Event] = []
         if body is not None:
             events = await self._commit(body, self.room.seat_of(person), "human", person, command.id)
+        else:
+            await self._log.confirm()  # nobody is shown a room that another server has taken over
         number = self.room.seat_of(person)
         assert number is not None
         old = self._connections.get(person)

@@ -89,11 +89,8 @@ class EmbeddedStore:
 
     @property
     def described(self) -> str:
-        """One line for people: which program, where the data is, how durable."""
-        return (
-            f"Embedded {self._name} (process {self.pid}), data in {self.folder}, "
-            "every action is on disk before anybody is told (appendfsync always)"
-        )
+        """A few words for people: which program, and where the data is."""
+        return f"Embedded {self._name} (process {self.pid}), data in {self.folder}"
 
     async def start(self) -> None:
         """Lock the folder, adopt its store or start one, and see to it from now on. Raises FolderTaken or NoStore."""

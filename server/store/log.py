@@ -54,7 +54,7 @@ from typing import Any, NamedTuple
 
 from server.store.entry import Driver, Entry
 from server.store.gatherer import Gatherer, logger
-from server.store.script import APPEND, RESTORE, SNAPSHOT
+from server.store.script import APPEND, HEAD, RESTORE, SNAPSHOT
 
 MOST_TAGS = 4096
 """Tags a RoomLog remembers. If Redis falls back further than that, its head is taken for another server's."""
@@ -193,9 +193,13 @@ class RoomLog:
         """Return what this head says about this entry, which follows the log."""
         if head == (entry.version, entry.tag):
             return Outcome.DONE
-        if head == (0, "") or self._tag_of(head.version) == head.tag:
-            return Outcome.BEHIND
-        return Outcome.LOST
+        return Outcome.BEHIND if self._is_mine(head) else Outcome.LOST
+
+    async def confirm(self) -> None:
+        """Ask whether this log is still the one that is stored: before somebody is shown it. Raises LostRoom."""
+        head = head_in(await self._gatherer.call(HEAD, self.code, ()))
+        if not self._is_mine(head):
+            raise LostRoom(f"room {self.code}: version {head.version} is another server's")
 
     async def write_snapshot(self, state: bytes, keep_from: int) -> None:
         """Keep the room's state (JSON) as of the last entry, and trim the entries before version `keep_from`.
@@ -217,6 +221,10 @@ class RoomLog:
         self.at_ms = entry.at_ms
         self._tags.append(entry.tag)
         self._encoded.append(encoded)
+
+    def _is_mine(self, head: Head) -> bool:
+        """Return whether this head is none, or an entry of this very chain."""
+        return head == (0, "") or self._tag_of(head.version) == head.tag
 
     def _tag_of(self, version: int) -> str | None:
         back = self.version - version

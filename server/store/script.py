@@ -15,10 +15,11 @@ class Script:
 
 
 APPEND = Script("append")
+HEAD = Script("head")
 LOAD = Script("load")
 RESTORE = Script("restore")
 SNAPSHOT = Script("snapshot")
-ALL = (APPEND, LOAD, RESTORE, SNAPSHOT)
+ALL = (APPEND, HEAD, LOAD, RESTORE, SNAPSHOT)
 
 
 def keys(code: str) -> tuple[str, str, str]:

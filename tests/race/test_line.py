@@ -40,3 +40,14 @@ def test_a_client_that_answers_nothing_costs_bounded_memory() -> None:
     assert line.silent_for_s(10.0 * MOST_OPEN_PINGS) <= MOST_OPEN_PINGS
     line.pong(payloads[0], 9999.0)
     assert line.base_ms(9999.0) is None
+
+
+def test_hd_22_a_line_is_alive_when_a_pong_or_a_message_has_come() -> None:
+    line = Line()
+    assert line.last_heard_s is None
+    payload = line.ping(1.0)
+    assert line.last_heard_s is None
+    line.pong(payload, 1.1)
+    assert line.last_heard_s == 1.1
+    line.heard(2.0)
+    assert (line.last_heard_s, line.last_pong_s) == (2.0, 1.1)

@@ -77,6 +77,20 @@ async def test_ahead_of_me(store: Store, other: Store, redis: Any) -> None:
     await append(loaded.log)
 
 
+async def test_confirm_tells_a_log_that_another_server_has_gone_on_with(store: Store, other: Store, redis: Any) -> None:
+    log = await new_room(store)
+    await append(log, 2)
+    await log.confirm()
+    loaded = await other.load("ABCD")
+    assert loaded is not None
+    await append(loaded.log)
+    with pytest.raises(LostRoom, match="ABCD"):
+        await log.confirm()
+    await loaded.log.confirm()
+    await redis.flushall()
+    await loaded.log.confirm()  # what Redis forgot is written back by the next append
+
+
 async def test_behind_me_when_the_store_comes_back_empty(store: Store, other: Store, redis: Any) -> None:
     log = await new_room(store)
     await append(log, 3)

@@ -16,6 +16,8 @@ export interface Listener {
   update(update: Update, at_ms: number): void;
   presence(presence: Presence): void;
   connection(connection: Connection): void;
+  /** The server's build, at every welcome. */
+  build(build: string): void;
 }
 
 export class RoomLine {
@@ -115,6 +117,7 @@ export class RoomLine {
     this.#feed({ type: 'heard' });
     switch (message.type) {
       case 'welcome':
+        this.listener.build(message.build);
         this.#feed({ type: 'welcome' });
         break;
       case 'update':

@@ -37,6 +37,14 @@ const readers: ((news: News) => void)[] = [];
 /** Readers hear of an update before it is drawn, so that motion can still see where things were. */
 export const read = (reader: (news: News) => void) => void readers.push(reader);
 
+let firstBuild: string | null = null;
+
+/** A server that has been renewed has other files: this page loads itself anew and comes back to its seat. */
+function followBuild(build: string): void {
+  firstBuild ??= build;
+  if (build !== firstBuild) location.reload();
+}
+
 let line: RoomLine | null = null;
 
 /** Goes to a room and sits down there, or comes back to the seat held. */
@@ -49,6 +57,7 @@ export function enter(code: string, name: string): void {
       if (next.at === 'live') seatedIn.value = code;
       if (next.at === 'stopped' && next.why !== 'replaced') seatedIn.value = '';
     },
+    build: followBuild,
     presence: (presence) => {
       here.value = presence.here;
     },

@@ -48,11 +48,18 @@ const LETTERS: Record<string, (update: Update, event: KeyboardEvent) => void> = 
   },
 };
 
+/** Outside a race, Space works the button that has the focus; a card is played with Enter, so there it slaps. */
+function hasItsOwnSpace(target: EventTarget | null): boolean {
+  if (shownRace.peek() || !(target instanceof HTMLElement)) return false;
+  return target.matches('button, summary, input, select') && !target.matches('.slot, .slap-bar, .pile');
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   const update = view.peek();
   const typing = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
   if (!update?.table || typing || openDialog.peek() || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === ' ') {
+    if (hasItsOwnSpace(event.target)) return;
     event.preventDefault();
     if (event.repeat || update.room.phase !== 'playing') return;
     slap(event, update.version);
@@ -64,7 +71,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** Firefox presses a focused button when Space comes up again. */
 const onKeyUp = (event: KeyboardEvent) => {
-  if (event.key === ' ' && event.target instanceof HTMLButtonElement) event.preventDefault();
+  if (event.key === ' ' && !hasItsOwnSpace(event.target)) event.preventDefault();
 };
 
 export function useKeys(): void {

@@ -1,5 +1,6 @@
 // Where hands come down. At rest a bar above the hand; in a race the whole lower part of the screen. Pointer down, key
 // down and a bare click all count, whichever comes first; the slap leaves before anything is drawn.
+import { useEffect } from 'preact/hooks';
 import type { Update } from '../../protocol';
 import { play } from '../../sound/sound';
 import { words } from './dictionary';
@@ -7,19 +8,29 @@ import type { TableProps } from './props';
 import { call, myCall_ms, mySlap_ms, shownRace, slap } from './race';
 import { HandShape } from './shapes';
 
-const SAME_HAND_MS = 700;
-let lastDown_ms = Number.NEGATIVE_INFINITY;
+/** A click comes this soon after its pointer has gone up, if it comes. */
+const CLICK_FOLLOWS_MS = 400;
+let pressed = false;
+
+function press(): void {
+  pressed = true;
+  const release = () => setTimeout(() => (pressed = false), CLICK_FOLLOWS_MS);
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { once: true });
+}
 
 /** A press gives pointerdown and then click: one hand. Assistive tools give a click alone: also a hand. */
 export function slapHandlers(update: Update) {
   const hit = (event: Event) => {
     slap(event, update.version);
     play('slap');
-    lastDown_ms = event.timeStamp;
   };
   return {
-    onPointerDown: (event: PointerEvent) => event.button === 0 && hit(event),
-    onClick: (event: MouseEvent) => event.timeStamp - lastDown_ms > SAME_HAND_MS && hit(event),
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      hit(event);
+      press();
+    },
+    onClick: (event: MouseEvent) => pressed || hit(event),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return; // Space slaps from anywhere: keys.ts
       event.preventDefault();
@@ -34,6 +45,9 @@ export function SlapBar({ update, table }: TableProps) {
   const text = words.value;
   const open = shownRace.value !== null;
   const slapped = mySlap_ms.value;
+  useEffect(() => {
+    if (open) navigator.vibrate?.(120);
+  }, [open]);
   if (open && !inRace({ update, table })) {
     return <p class="slap-bar out">{text.notInRace}</p>;
   }
