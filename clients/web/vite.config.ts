@@ -27,7 +27,12 @@ function precompress(): Plugin {
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [precompress()],
-  build: { assetsInlineLimit: 0, manifest: 'manifest.json', modulePreload: { polyfill: false } },
+  build: {
+    assetsInlineLimit: 0,
+    manifest: 'manifest.json',
+    license: { fileName: 'licenses.txt' },
+    modulePreload: { polyfill: false },
+  },
   server: { proxy: { '/ws': { target: DEV_SERVER, ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },
 } as Parameters<typeof defineConfig>[0]);

@@ -3,7 +3,7 @@ import { game, loadGame } from './games/games';
 import { words } from './lang/current';
 import { perform, places, skip } from './motion/stage';
 import { play } from './sound/sound';
-import { say } from './speech/speech';
+import { SILENCE, say } from './speech/speech';
 import type { News } from './store/fold';
 import { read } from './store/room';
 
@@ -25,7 +25,7 @@ export function startReaders(): void {
     loadGame(news.now.room.game);
     const table = game.peek();
     table?.follow(news);
-    const spoken = table?.speech(news) ?? { polite: [], urgent: null };
+    const spoken = table?.speech(news) ?? SILENCE;
     say({ ...spoken, polite: [...roomSentences(news), ...spoken.polite] });
     if (!table) return;
     for (const { sound, after_ms } of table.sound(news)) play(sound, after_ms);

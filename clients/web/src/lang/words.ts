@@ -12,7 +12,6 @@ export interface Words {
   yourName: string;
   newTable: string;
   haveCode: string;
-  tableCode: string;
   goToTable: string;
   howToPlay: string;
   language: string;
@@ -22,7 +21,6 @@ export interface Words {
   sitDown: string;
   connecting: string;
   reconnecting: string;
-  offlineFor(seconds: number): string;
   invite: string;
   share: string;
   shareText: string;
@@ -36,7 +34,6 @@ export interface Words {
   bot: string;
   away: string;
   botPlays: string;
-  freeSeat: string;
   addBot: string;
   removeBot(name: string): string;
   start: string;

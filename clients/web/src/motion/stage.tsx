@@ -26,8 +26,6 @@ export function skip(): void {
   for (const animation of [...running]) animation.finish();
 }
 
-export const isMoving = () => running.size > 0;
-
 /** Where every place is now. */
 export function places(): Map<Place, DOMRect> {
   const found = new Map<Place, DOMRect>();

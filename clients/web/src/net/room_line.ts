@@ -8,8 +8,9 @@ const SUBPROTOCOL = 'gebrak.v1';
 const TICK_MS = 250;
 const BUSY_AGAIN_MS = 400;
 
-export const socketUrl = (path: string) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
-export const openSocket = (path: string) => new WebSocket(socketUrl(path), SUBPROTOCOL);
+/** A WebSocket to this page's own server. */
+export const openSocket = (path: string) =>
+  new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`, SUBPROTOCOL);
 
 export interface Listener {
   /** `at_ms` is performance.now() when the frame came in. */

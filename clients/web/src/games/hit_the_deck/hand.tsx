@@ -9,11 +9,12 @@ import { faceOf } from './cards';
 import { words } from './dictionary';
 import { FaceUp } from './face';
 import { rowsFor } from './rows';
+import { tellAbout } from './told';
 
 /** The slot whose card has been sent and not answered yet. */
 const lifted = signal<number | null>(null);
 
-export async function playCard(update: Update, index: number): Promise<void> {
+async function playCard(update: Update, index: number): Promise<void> {
   const card = update.mine?.hand[index];
   if (card === undefined || !update.table || lifted.peek() !== null) return;
   lifted.value = index;
@@ -92,7 +93,10 @@ export function Hand({ update }: { update: Update }) {
             aria-disabled={!may}
             title={words.value.does(card) || undefined}
             onFocus={() => setAt(i)}
-            onClick={(event) => !isTooHasty(event) && playCard(update, i)}
+            onClick={(event) => {
+              if (!may) tellAbout(card, update);
+              else if (!isTooHasty(event)) void playCard(update, i);
+            }}
           >
             <span class="unseen">{describe(card, may, newest)}</span>
             <span data-shown>

@@ -16,11 +16,13 @@ import { openBoard } from './race_board';
 import { sound } from './sound';
 import { speech } from './speech';
 import { Table } from './table';
+import { followFalseSlap } from './told';
 import { trailAfter } from './trail';
 
 function follow(news: News): void {
   followRace(news);
   followCalm(news);
+  followFalseSlap(news);
   trail.value = trailAfter(trail.peek(), news);
   for (const event of news.events) if (event.type === 'race_decided') openBoard.value = event.board.race;
   // A race waits for nobody: nothing may lie in front of it.

@@ -1,6 +1,7 @@
 // How the last race ended: everybody's time, who draws what and why. It goes away by itself and can be called back.
 import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { words as shell } from '../../lang/current';
 import type { RaceBoard, RaceLine, Update } from '../../protocol';
 import { view } from '../../store/room';
 import { Icon } from '../../ui/icons';
@@ -48,7 +49,7 @@ function Board({ board, update }: { board: RaceBoard; update: Update }) {
     <div class="board paper">
       <header>
         <h2>{text.raceBoard}</h2>
-        <button type="button" class="round" aria-label={text.close} onClick={() => (openBoard.value = null)}>
+        <button type="button" class="round" aria-label={shell.value.close} onClick={() => (openBoard.value = null)}>
           <Icon name="close" />
         </button>
       </header>
@@ -109,7 +110,8 @@ function BoardLine({
       <td class="pays-text">
         {penalty && (
           <>
-            <b>{text.draws(penalty.cards)}</b> <small>{text.because[penalty.reason]}</small>
+            <b>{text.draws(penalty.cards)}</b>{' '}
+            {penalty.reason !== line.mark && <small>{text.because[penalty.reason]}</small>}
           </>
         )}
       </td>

@@ -37,7 +37,7 @@ export function RoundScores({ update, table }: TableProps) {
   );
 }
 
-export function howItEnded(round: RoundTable, update: Update): string {
+function howItEnded(round: RoundTable, update: Update): string {
   if (round.winner === null) return words.value.blocked;
   return words.value.wentOut(round.winner === update.seat ? null : (update.room.seats[round.winner]?.name ?? '?'));
 }

@@ -1,8 +1,12 @@
 // The table: opponents, piles, what is in force, whose turn it is; below, the slap bar and the own hand. Draws the view.
 import './cards.css';
 import './table.css';
+import './seats.css';
+import './piles.css';
+import './near.css';
 import './race.css';
 import './scores.css';
+import './layouts.css';
 import { words as shell } from '../../lang/current';
 import { LogLines } from '../../screens/dialogs';
 import { notice, view } from '../../store/room';
@@ -17,6 +21,7 @@ import { isBoardShown, RaceBoardPanel } from './race_board';
 import { RoundScores } from './scores';
 import { Seats } from './seats';
 import { CallButton, SlapBar } from './slap_bar';
+import { told } from './told';
 import { TurnRow } from './turn_row';
 
 export function Table() {
@@ -34,7 +39,7 @@ export function Table() {
       <section class="near">
         <TurnRow update={update} table={table} />
         <p class="refusal" role="status">
-          {notice.value && shell.value.refusal[notice.value]}
+          {notice.value ? shell.value.refusal[notice.value] : told.value}
         </p>
         <div class="slap-place">
           <CallButton update={update} table={table} />
@@ -42,12 +47,12 @@ export function Table() {
         </div>
         <Hand update={update} />
       </section>
-      <aside class="side" aria-label={words.value.log}>
+      <aside class="side" aria-label={shell.value.log}>
         <h2>{words.value.total}</h2>
         <Totals update={update} table={table} />
-        <h2>{words.value.log}</h2>
+        <h2>{shell.value.log}</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard */}
-        <section class="side-log" tabIndex={0} aria-label={words.value.log}>
+        <section class="side-log" tabIndex={0} aria-label={shell.value.log}>
           <LogLines />
         </section>
       </aside>

@@ -49,7 +49,6 @@ export interface HitWords {
   slapKey: string;
   slapOnlyHands: string;
   slapped(ms: number): string;
-  slappedEarly: string;
   waitForOthers: string;
   callOut: string;
   callKey: string;
@@ -67,8 +66,6 @@ export interface HitWords {
   nobodyDraws: string;
   because: Record<PenaltyReason, string>;
   fair: string;
-  close: string;
-  log: string;
   logEmpty: string;
   roundOver(round: number): string;
   wentOut(who: Who): string;
