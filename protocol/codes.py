@@ -42,6 +42,7 @@ RefusalCode = Literal[
     "broken_room",  # the room's log cannot be read; it is left alone
 ]
 
+
 class CloseCode(IntEnum):
     """Why the server closes a connection (RFC 6455 leaves 4000-4999 to the application)."""
 

@@ -17,6 +17,8 @@ export interface Listener {
   update(update: Update, at_ms: number): void;
   presence(presence: Presence): void;
   connection(connection: Connection): void;
+  /** The time a heartbeat took there and back. */
+  roundTrip(ms: number): void;
   /** The server's build, at every welcome. */
   build(build: string): void;
 }
@@ -25,6 +27,7 @@ export class RoomLine {
   #connection: Connection = { at: 'stopped', why: 'left' };
   #socket: WebSocket | null = null;
   #joinId = '';
+  #beat = { id: '', sent_ms: 0 };
   readonly #pending = new Pending();
   readonly #stopListening = new AbortController();
   readonly #ticker: ReturnType<typeof setInterval>;
@@ -87,7 +90,8 @@ export class RoomLine {
         for (const command of this.#pending.unanswered()) this.#write(command);
         break;
       case 'heartbeat':
-        this.#write({ type: 'heartbeat', id: newCommandId() });
+        this.#beat = { id: newCommandId(), sent_ms: performance.now() };
+        this.#write({ type: 'heartbeat', id: this.#beat.id });
     }
   }
 
@@ -129,6 +133,7 @@ export class RoomLine {
         break;
       case 'done':
       case 'refused':
+        if (message.id === this.#beat.id) this.listener.roundTrip(at_ms - this.#beat.sent_ms);
         this.#answered(message);
     }
   }

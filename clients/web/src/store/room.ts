@@ -3,6 +3,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Connection } from '../net/connection';
 import type { Answer, Wish } from '../net/pending';
 import { RoomLine } from '../net/room_line';
+import { withSample } from '../net/round_trip';
 import type { RefusalCode, Update } from '../protocol';
 import { fold, type News } from './fold';
 import { seatedIn, token } from './settings';
@@ -12,6 +13,8 @@ export const view = signal<Update | null>(null);
 export const viewedAt = signal(0);
 export const here = signal<number[]>([]);
 export const connection = signal<Connection>({ at: 'stopped', why: 'left' });
+/** How long the last heartbeats took there and back, in milliseconds. */
+export const heartbeats = signal<number[]>([]);
 export const entered = signal<string | null>(null);
 /** Why the last command was refused, for a while or until the next one is sent. */
 export const notice = signal<RefusalCode | null>(null);
@@ -57,6 +60,9 @@ export function enter(code: string, name: string): void {
       if (next.at === 'live') seatedIn.value = code;
       if (next.at === 'stopped' && next.why !== 'replaced') seatedIn.value = '';
     },
+    roundTrip: (ms) => {
+      heartbeats.value = withSample(heartbeats.value, ms);
+    },
     build: followBuild,
     presence: (presence) => {
       here.value = presence.here;
@@ -80,6 +86,7 @@ export function forget(): void {
   batch(() => {
     view.value = null;
     here.value = [];
+    heartbeats.value = [];
     entered.value = null;
     notice.value = null;
   });
