@@ -7,11 +7,12 @@ NPM := npm --prefix $(WEB)
 PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public -type f 2>/dev/null) \
 	$(WEB)/index.html $(WEB)/vite.config.ts $(WEB)/package.json $(WEB)/tsconfig.json
 
-.PHONY: help setup play test lint bench types lock chromium
+.PHONY: help setup play test browser lint bench types lock chromium
 
 help:
 	@echo "make play   set up, start the server, print a link to open"
 	@echo "make test   set up, run every test"
+	@echo "make browser  set up, run the tests in a real browser"
 	@echo "make lint   set up, run every check of style, types and layers"
 	@echo "make bench  set up, measure"
 
@@ -33,10 +34,12 @@ $(WEB)/dist/index.html: $(WEB)/node_modules/installed $(PAGE_SOURCES)
 play: setup
 	@exec $(BIN)/python -m server
 
-# Asynchronous tests and browser tests do not go together in one process.
-test: setup chromium
+test: setup
 	$(NPM) run --silent test
 	$(BIN)/python -m pytest
+
+# In a process of their own: pytest-playwright leaves no event loop for asynchronous tests.
+browser: setup chromium
 	$(BIN)/python -m pytest tests/browser
 
 # Playwright comes from PyPI without a browser; Debian's Chromium is the one that the tests drive.
