@@ -16,7 +16,6 @@ RefusalCode = Literal[
     "not_joined",
     "already_joined",  # this connection has joined with another token
     "bad_name",
-    "unknown_game",
     "bad_option",  # detail: option
     "no_free_code",  # no room code was free; try again
     # Roles and phases
@@ -43,8 +42,6 @@ RefusalCode = Literal[
     "moved",  # another server holds this room now; reconnect and send it again
     "broken_room",  # the room's log cannot be read; it is left alone
 ]
-
-Fault = Literal["client", "room", "server"]
 
 
 class CloseCode(IntEnum):

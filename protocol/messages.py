@@ -70,7 +70,6 @@ class RefusalDetail(TypedDict, total=False):
     least: int
     most: int
     option: str
-    wait_ms: int
 
 
 class Refused(TypedDict):
@@ -147,7 +146,7 @@ class Update(TypedDict):
     room: RoomView
     table: Table | None  # the game's public part; null in the lobby
     seat: int
-    mine: Mine | None  # this seat's private part; null when there is no match
+    mine: Mine | None  # this seat's private part; null if it has no part in a match on the table
     events: list[RoomEvent | GameEvent]
 
 

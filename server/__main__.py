@@ -31,39 +31,50 @@ SAVE_S = 10.0
 """How long rooms may take to finish an open race and write their snapshots."""
 
 
-async def serve(config: Config) -> None:
-    """Run a server until it is told to stop."""
+async def serve(config: Config) -> str | None:
+    """Run a server until it is told to stop. Return why it could not start, or None."""
     told_to_stop = asyncio.Event()
     _on_signals(told_to_stop)
     async with contextlib.AsyncExitStack() as stack:
-        if config.redis_url is None:
-            embedded = EmbeddedStore(config.data)
-            await embedded.start()
-            stack.push_async_callback(embedded.stop)
-            store = Store(embedded.url)
-        else:
-            embedded = None
-            store = Store(config.redis_url)
-        await store.open()
-        stack.push_async_callback(store.close)
-        house = House(store, RoomSettings(bot_think_ms=config.bot_think_ms), server=secrets.token_hex(4))
-        gateway = await open_gateway(
-            host=config.host or None,
-            port=config.port,
-            house=house,
-            dist=config.dist,
-            public_urls=parse_public_urls(config.public_url),
-            build=build_name(Path(__file__).parents[1]),
-            games=catalogue(config.game_titles),
-        )
-        stack.push_async_callback(gateway.close)
-        stack.push_async_callback(_save, house)
-        durability = await store.durability()
-        which = f"your own {store.server}, at REDIS_URL" if embedded is None else embedded.described
-        print(greeting(gateway.port, network_addresses(), which, durability, config.public_url), flush=True)
+        try:
+            words = await _start(config, stack)
+        except (NoStore, OSError, ValueError) as error:
+            return f"Gebrak did not start: {error}"
+        print(words, flush=True)
         await told_to_stop.wait()
         print("Saving the rooms ...", flush=True)
     print("Stopped.", flush=True)
+    return None
+
+
+async def _start(config: Config, stack: contextlib.AsyncExitStack) -> str:
+    """Start everything, in order; the stack stops it in reverse. Return what to print."""
+    if config.redis_url is None:
+        embedded = EmbeddedStore(config.data)
+        await embedded.start()
+        stack.push_async_callback(embedded.stop)
+        store = Store(embedded.url)
+    else:
+        embedded = None
+        store = Store(config.redis_url)
+    await store.open()
+    stack.push_async_callback(store.close)
+    house = House(store, RoomSettings(bot_think_ms=config.bot_think_ms), server=secrets.token_hex(4))
+    gateway = await open_gateway(
+        host=config.host or None,
+        port=config.port,
+        house=house,
+        dist=config.dist,
+        public_urls=parse_public_urls(config.public_url),
+        build=build_name(Path(__file__).parents[1]),
+        games=catalogue(config.game_titles),
+    )
+    stack.push_async_callback(gateway.close)
+    stack.push_async_callback(_save, house)
+    durability = await store.durability()
+    which = f"your own {store.server}, at REDIS_URL" if embedded is None else embedded.described
+    addresses = [] if config.host else network_addresses()
+    return greeting(gateway.port, addresses, which, durability, config.public_url)
 
 
 async def _save(house: House) -> None:
@@ -85,10 +96,7 @@ def _on_signals(told_to_stop: asyncio.Event) -> None:
 def main() -> None:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     config = read_config(sys.argv[1:])
-    try:
-        uvloop.run(serve(config))
-    except (NoStore, OSError, ValueError) as error:
-        sys.exit(f"Gebrak did not start: {error}")
+    sys.exit(uvloop.run(serve(config)))
 
 
 if __name__ == "__main__":

@@ -10,10 +10,8 @@ from hashlib import sha256
 from typing_extensions import TypedDict
 
 from protocol.hit_the_deck import Penalty, PenaltyReason, RaceLine
-from server.race.record import MOST_BASE_MS, RaceRecord, SeatRecord
+from server.race.record import EARLY_MS, MOST_BASE_MS, RaceRecord, SeatRecord
 
-EARLY_MS = 100.0
-"""Nobody reacts faster; the card's player, who knew, is taken as just as fast (HD-27)."""
 DEAD_HEAT_MS = 4.0
 """Reactions closer than this to the last one cannot be told apart from it (HD-23)."""
 
@@ -77,9 +75,9 @@ def _place(race: str, line: RaceLine) -> tuple[float, bytes]:
 
 
 def _call_in_time(record: RaceRecord, lines: Sequence[RaceLine]) -> bool:
-    """HD-25. A card's player who is not in the race cannot call, and is not asked to."""
+    """HD-25. A card's player who is not in the race cannot call, and one whose line was dead is excused (HD-24)."""
     for line in lines:
-        if line["seat"] == record["card_player"]:
+        if line["seat"] == record["card_player"] and line["mark"] != "excused":
             return line["call_ms"] is not None and line["call_ms"] <= record["call_limit_ms"]
     return True
 

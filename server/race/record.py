@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 from typing_extensions import TypedDict
 
+EARLY_MS = 100.0
+"""Nobody reacts faster; the card's player, who knew, is taken as just as fast (HD-27)."""
 DEADLINE_MS = 2800.0
 """Nobody waits longer for a slap than this and the seat's own round trip (HD-24)."""
 CERTAINLY_LAST_MS = 320.0
@@ -142,9 +144,18 @@ class Race:
         deadline_ms = max(_left_ms(runner, _base(runner) + DEADLINE_MS, now_s) for runner in waiting)
         if len(waiting) > 1 or not slapped:
             return max(pending_ms, deadline_ms)
-        slowest_ms = max((runner.slap_ms or 0.0) - _base(runner) for runner in slapped)
+        reactions_ms = [(runner.slap_ms or 0.0) - _base(runner) for runner in slapped]
+        slowest_ms = max(
+            (ms for ms, runner in zip(reactions_ms, slapped, strict=True) if ms >= EARLY_MS or self._knew(runner)),
+            default=None,
+        )
+        if slowest_ms is None:  # all who slapped were early: whoever waits is not last
+            return max(pending_ms, deadline_ms)
         certain_ms = _left_ms(waiting[0], _base(waiting[0]) + slowest_ms + CERTAINLY_LAST_MS, now_s)
         return max(pending_ms, min(deadline_ms, certain_ms))
+
+    def _knew(self, runner: Runner) -> bool:
+        return runner.seat == self.card_player
 
     def _call_settled_in_ms(self, now_s: float) -> float:
         runner = self.runners.get(self.card_player)

@@ -60,15 +60,20 @@ def join(room: Room, person: str, command: commands.Join) -> Body | None:
     return {"type": "joined", "name": name} if number is None else {"type": "returned"}
 
 
-def _leave(_room: Room, _asker: Asker, _command: commands.Leave, settings: RoomSettings) -> Body:
+def leave(settings: RoomSettings) -> Body:
+    """Return the entry that frees a seat, or in a match gives it to a bot."""
     return {"type": "left", **_bot(settings)}
 
 
-def _rename(_room: Room, _asker: Asker, command: commands.Rename, _settings: RoomSettings) -> Body:
+def _leave(_room: Room, _asker: Asker, _command: commands.Leave, settings: RoomSettings) -> Body:
+    return leave(settings)
+
+
+def _rename(room: Room, asker: Asker, command: commands.Rename, _settings: RoomSettings) -> Body | None:
     name = clean_name(command.name)
     if name is None:
         raise Refusal("bad_name")
-    return {"type": "renamed", "name": name}
+    return None if room.seats[asker.seat].name == name else {"type": "renamed", "name": name}
 
 
 def _set_options(room: Room, asker: Asker, command: commands.SetOptions, _settings: RoomSettings) -> Body:
@@ -82,7 +87,7 @@ def _add_bot(room: Room, asker: Asker, _command: commands.AddBot, settings: Room
     _only_in(room, OUTSIDE_A_MATCH)
     if room.taken_seats() >= room.seat_counts.stop - 1:
         raise Refusal("no_free_seat")
-    taken = {seat.name for seat in room.seats}
+    taken = {seat.name for seat in room.seats if not seat.gone}
     name = next(name for name in BOT_NAMES if name not in taken)
     return {"type": "bot_added", "name": name, **_bot(settings)}
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from protocol import commands
 from protocol.codes import CloseCode, RefusalCode
-from protocol.messages import RefusalDetail
 from server.games import ENGINES
 from server.rooms.codes import new_code, wrong_sign
 from server.rooms.connection import Connection
@@ -20,6 +19,8 @@ from server.store.store import Store
 
 CODE_TRIES = 20
 """New codes to try before a room is refused; at half of all codes taken, all fail once in a million."""
+MOST_JOBS = 256
+"""Rooms that are being made or loaded; one more is not made now, and `busy` says so."""
 LOAD_TRIES = 3
 """How often a room is read again when another server takes it at the same moment."""
 
@@ -40,6 +41,12 @@ class House:
 
     def create(self, connection: Connection, command: commands.Create) -> None:
         """Make a room and answer with its code."""
+        if not self._open:
+            connection.close(CloseCode.RESTARTING)
+            return
+        if len(self._jobs) >= MOST_JOBS:
+            connection.answer(refused(command.id, "busy"))
+            return
         self._begin(self._create(connection, command))
 
     def receive(self, code: str, connection: Connection, command: commands.AnyCommand, arrival_s: float) -> None:
@@ -52,12 +59,12 @@ class House:
                 self._loading[code].append(item)
             else:
                 connection.answer(refused(command.id, "busy"))
+        elif not self._open:
+            connection.close(CloseCode.RESTARTING)
         elif not isinstance(command, commands.Join):
             connection.answer(refused(command.id, "not_joined"))
         elif (sign := wrong_sign(code)) is not None:
             connection.answer(refused(command.id, "bad_code", {"sign": sign}))
-        elif not self._open:
-            connection.close(CloseCode.RESTARTING)
         else:
             self._loading[code] = [item]
             self._begin(self._load(code))
@@ -104,7 +111,6 @@ class House:
 
     async def _load(self, code: str) -> None:
         why: RefusalCode = "moved"
-        detail: RefusalDetail = {}
         for _ in range(LOAD_TRIES):
             try:
                 room = await self._take_over(code)
@@ -127,7 +133,7 @@ class House:
             return
         for item in self._loading.pop(code):
             if isinstance(item, Received):
-                item.connection.answer(refused(item.command.id, why, detail))
+                item.connection.answer(refused(item.command.id, why))
 
     async def _take_over(self, code: str) -> RoomTask | None:
         """Read a room, and say in its log that this server holds it now. Return None if there is no such room."""

@@ -27,8 +27,6 @@ REMEMBERED_COMMANDS = 64
 """Ids of each person's last commands; an older one that comes again is taken for new."""
 NEXT_ROUND_MS = 20_000
 """The scores of a round are shown for so long, unless all are ready before."""
-THINK_SPREAD_MS = 900
-"""A bot thinks for its least time and up to this much longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ class Seat:
 
 
 class Deadline(NamedTuple):
-    """Something is due at `due_ms` on the room's clock, if `generation` is still the one it was set for."""
+    """Something is due at `due_ms` on the room's clock, in the turn `generation`; another turn sets another."""
 
     due_ms: int
     generation: int
@@ -137,8 +135,7 @@ def apply(room: Room, entry: Entry) -> Change:
     """Return what an entry makes of the room. Raises the engine's `Illegal` for a game's action that is not legal."""
     room, events = _CONSEQUENCES[entry.body["type"]](room, entry)
     if entry.who is not None and entry.command is not None:
-        ids = (*room.commands.get(entry.who, ()), entry.command)[-REMEMBERED_COMMANDS:]
-        room = replace(room, commands={**_of_the_seated(room), entry.who: ids})
+        room = _remembering(room, entry.who, entry.command)
     return Change(_with_deadlines(room, entry.at_ms), events)
 
 
@@ -181,12 +178,14 @@ def _joined(room: Room, entry: Entry) -> Change:
 def _left(room: Room, entry: Entry) -> Change:
     assert entry.seat is not None
     seat = room.seats[entry.seat]
-    if room.phase == "lobby":
+    if not _played(room, entry.seat):
         room = _without_seat(room, entry.seat)
     else:
         room = _with_seat(room, entry.seat, driver="bot", gone=True, bot_seed=entry.body["bot_seed"])
         room = _with_seat(room, entry.seat, think_ms=entry.body["think_ms"])
     room = replace(room, host=_next_host(room))
+    if room.host is None and room.match is not None:
+        room = _abandoned(room)
     return Change(room, [{"type": "left", "seat": entry.seat, "name": seat.name}])
 
 
@@ -217,7 +216,7 @@ def _bot_added(room: Room, entry: Entry) -> Change:
 def _bot_removed(room: Room, entry: Entry) -> Change:
     number = entry.body["seat"]
     seat = room.seats[number]
-    room = _without_seat(room, number) if room.phase == "lobby" else _with_seat(room, number, gone=True)
+    room = _with_seat(room, number, gone=True) if _played(room, number) else _without_seat(room, number)
     return Change(room, [{"type": "left", "seat": number, "name": seat.name}])
 
 
@@ -254,6 +253,8 @@ def _act(room: Room, entry: Entry) -> Change:
     elif action["type"] == "decide_race":
         excused = (line["seat"] for line in action["lines"] if line["mark"] == "excused")
         room = replace(room, excused=(*room.excused, *excused))
+        for counted in entry.body["commands"]:  # the slaps and calls that the verdict answers
+            room = _remembering(room, counted["who"], counted["command"])
     return Change(room, events)
 
 
@@ -277,6 +278,11 @@ _CONSEQUENCES: Mapping[str, Consequence] = {
 # Parts of the above.
 
 
+def _remembering(room: Room, person: str, command: str) -> Room:
+    ids = (*room.commands.get(person, ()), command)[-REMEMBERED_COMMANDS:]
+    return replace(room, commands={**_of_the_seated(room), person: ids})
+
+
 def _of_the_seated(room: Room) -> Mapping[str, tuple[str, ...]]:
     """Return the remembered commands of those who hold a seat: who has left for good is forgotten."""
     if len(room.commands) <= len(room.seats):
@@ -289,6 +295,17 @@ def _with_seat(room: Room, number: int, **changes: Any) -> Room:
     seats = list(room.seats)
     seats[number] = replace(seats[number], **changes)
     return replace(room, seats=tuple(seats))
+
+
+def _abandoned(room: Room) -> Room:
+    """The last human has left: the match is over without a winner, and the bots wait in the lobby for whoever comes."""
+    seats = tuple(seat for seat in room.seats if not seat.gone)
+    return replace(room, phase="lobby", seats=seats, match=None)
+
+
+def _played(room: Room, number: int) -> bool:
+    """Return whether the seat is one of the match on the table, whose seats are fixed."""
+    return room.match is not None and number < len(room.engine.table(room.match)["seats"])
 
 
 def _without_seat(room: Room, number: int) -> Room:
@@ -332,6 +349,6 @@ def _once(standing: Deadline | None, generation: int, due_ms: int) -> Deadline:
 
 
 def think_ms(seat: Seat, turn: int) -> int:
-    """Return how long a bot waits in a turn (ms): at least its least time, whatever its hand (B14)."""
+    """Return how long a bot waits in a turn (ms): once to twice its least time, whatever its hand (B14)."""
     lot = int.from_bytes(sha256(f"{seat.bot_seed}:think:{turn}".encode()).digest()[:4], "big")
-    return seat.think_ms + lot % (THINK_SPREAD_MS * seat.think_ms // 700 + 1)
+    return seat.think_ms + lot % (seat.think_ms + 1)

@@ -5,7 +5,7 @@
 
 Nothing is told before it is on disk. A command that waits in the inbox is judged when its turn comes. The task sleeps
 until something arrives or the nearest deadline of the room's state; a deadline makes an ordinary entry. From the
-opening of a race to its verdict only slaps and calls are taken; everything else waits (at most 3.3 s).
+opening of a race to its verdict only slaps and calls are taken; everything else waits.
 
 When another server turns out to hold the room, or anything here fails, the task ends, its connections are closed with
 "come back at once", and whoever asks next gets the room from the log.
@@ -14,7 +14,7 @@ When another server turns out to hold the room, or anything here fails, the task
 import asyncio
 import logging
 import secrets
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any, NamedTuple
@@ -30,17 +30,19 @@ from server.race.judge import judge
 from server.race.line import Line
 from server.race.record import Race, Runner
 from server.rooms.connection import Connection
-from server.rooms.decide import Asker, Body, Refusal, RoomSettings, decide, join
+from server.rooms.decide import Asker, Body, Refusal, RoomSettings, decide, join, leave
 from server.rooms.frames import Frames
 from server.rooms.person import person_id
 from server.rooms.room import Deadline, Room, apply
 from server.store.entry import Driver
 from server.store.log import LostRoom, RoomLog
 
-INBOX = 64
-"""Commands that wait for a room, or in it for the end of a race; one more is refused as `busy`."""
-RACE_ANSWERS = 64
-"""Answers that wait for a verdict; one more is given at once: only a flood of slaps comes so far."""
+INBOX = 32
+"""Commands of one connection that wait for a room, or in it for the end of a race; one more is refused as `busy`."""
+RACE_REFUSALS = 64
+"""Refusals that wait for a verdict; one more is given at once: only a flood comes so far."""
+SNAPSHOT_EVERY = 500
+"""Entries after which a snapshot is written also in the middle of a round: it bounds the time to load a room."""
 IDLE_S = 60.0
 """A room that nobody is connected to leaves this server's memory after so long; its clock stands still from then on."""
 LINE_FRESH_S = 5.0
@@ -92,6 +94,7 @@ class RoomTask:
         self._clock_ms = room_log.at_ms
         self._clock_started_s = monotonic()
         self._inbox: deque[Received | Lost] = deque()
+        self._waiting: Counter[Connection] = Counter()  # commands in the inbox, by who sent them
         self._arrived = asyncio.Event()
         self._alarm: asyncio.TimerHandle | None = None
         self._stopping = False
@@ -103,19 +106,24 @@ class RoomTask:
         self._race_shown = False  # its opening has been written to those who are in it
         self._race_lines: dict[int, Line] = {}  # by seat, as they were at the opening
         self._race_waits: list[Received] = []  # what came during the race and is not for it
-        self._race_answers: list[tuple[Connection, bytes]] = []
+        self._race_done: list[tuple[Connection, str, str]] = []  # slaps and calls that counted: person, command id
+        self._race_refusals: list[tuple[Connection, bytes]] = []
+        self._left_in_race: list[str] = []  # people who asked to leave and were gone before the verdict
         self._regroups = self._awaits() in ("race_opening", "race_verdict")  # taken over in the middle of a race
         self._regroup_until_s: float | None = None
         self._snapshot_due = False
+        self._told_here: list[int] = []
         self.task = asyncio.create_task(self._run(), name=f"room {room.code}")
 
     # For the house
 
     def post(self, item: Received | Lost) -> None:
-        """Put something into the inbox. A command that finds it full is refused as `busy`."""
-        if isinstance(item, Received) and len(self._inbox) >= INBOX:
-            item.connection.answer(refused(item.command.id, "busy"))
-            return
+        """Put something into the inbox. A connection that has filled its share of it is refused as `busy`."""
+        if isinstance(item, Received):
+            if self._waiting[item.connection] >= INBOX:
+                item.connection.answer(refused(item.command.id, "busy"))
+                return
+            self._waiting[item.connection] += 1
         self._inbox.append(item)
         self._arrived.set()
 
@@ -191,6 +199,7 @@ class RoomTask:
         if self._race is not None:
             if self._race.closes_in_ms(monotonic()) > 0:
                 return False
+            await self._take_slaps_that_wait()
             await self._close_race()
         elif self._regroups:
             if not self._all_are_back():
@@ -220,9 +229,12 @@ class RoomTask:
 
     async def _take(self, item: Received | Lost) -> None:
         if isinstance(item, Lost):
-            self._forget(item.connection)
+            self._lose(item.connection)
             return
         connection, command, arrival_s = item
+        self._waiting[connection] -= 1
+        if not self._waiting[connection]:
+            del self._waiting[connection]
         person = self._people.get(connection)
         try:
             if isinstance(command, commands.Join):
@@ -232,8 +244,8 @@ class RoomTask:
             if person is None or number is None:
                 raise Refusal("not_joined")
             asker = Asker(person, number)
-            if self.room.has_done(person, command.id):
-                connection.answer(done(command.id))
+            if self.room.has_done(person, command.id) and not isinstance(command, commands.Leave):
+                connection.answer(done(command.id))  # who has left, and joined again to hear it, still wants to leave
             elif isinstance(command, commands.Slap):
                 await self._slap(connection, asker, command, arrival_s)
             elif isinstance(command, commands.Call):
@@ -243,7 +255,11 @@ class RoomTask:
             else:
                 await self._carry_out(connection, asker, command)
         except Refusal as refusal:
-            self._answer(connection, refused(command.id, refusal.code, refusal.detail))
+            answer = refused(command.id, refusal.code, refusal.detail)
+            if self._race is None or len(self._race_refusals) >= RACE_REFUSALS:
+                connection.answer(answer)
+            else:
+                self._race_refusals.append((connection, answer))
         except Exception:
             connection.close(CloseCode.MOVED)  # it may not be one of the room's people yet
             raise
@@ -254,7 +270,9 @@ class RoomTask:
         if body is not None:
             seat = asker.seat if body["type"] in ("act", "left", "renamed", "ready") else None
             try:
-                events = await self._commit(body, seat, "human", asker.person, command.id)
+                repeated = self.room.has_done(asker.person, command.id)
+                command_id = None if repeated else command.id
+                events = await self._commit(body, seat, "human", asker.person, command_id)
             except Illegal as illegal:
                 raise Refusal(illegal.code, {"turn": self.room.engine.turn(self.room.match)}) from None
             events += await self._settle()
@@ -304,18 +322,28 @@ class RoomTask:
         self._tell_presence()
 
     def _wait_for_verdict(self, item: Received) -> None:
-        if len(self._race_waits) >= INBOX:
+        if sum(waiting.connection is item.connection for waiting in self._race_waits) >= INBOX:
             raise Refusal("busy")
         self._race_waits.append(item)
 
+    def _lose(self, connection: Connection) -> None:
+        """A connection is gone, and what it still waits for; but who asked to leave in a race leaves after it."""
+        person = self._people.get(connection)
+        waiting = [item for item in self._race_waits if item.connection is connection]
+        if person is not None and any(isinstance(item.command, commands.Leave) for item in waiting):
+            self._left_in_race.append(person)
+        self._race_waits = [item for item in self._race_waits if item not in waiting]
+        self._forget(connection)
+
     def _forget(self, connection: Connection) -> None:
-        """A connection is gone. It only ends the presence of its person if it was the newest."""
+        """End the presence of this connection's person, unless a newer one has taken its place."""
         person = self._people.pop(connection, None)
         if person is None:
             return
         del self._connections[person]
         if not self._people:
             self._idle_since_s = monotonic()
+            self._regroup_until_s = None
         self._tell_presence()
 
     # Commit and tell
@@ -330,6 +358,8 @@ class RoomTask:
         change = apply(self.room, entry)
         await self._log.append(entry)
         self.room = change.room
+        snapshot = self._log.snapshot
+        self._snapshot_due |= entry.version - (snapshot.version if snapshot else 0) >= SNAPSHOT_EVERY
         return list(change.events)
 
     async def _settle(self) -> list[Event]:
@@ -351,13 +381,6 @@ class RoomTask:
     def _awaits(self) -> str:
         return "nothing" if self.room.match is None else self.room.engine.awaits(self.room.match).what
 
-    def _answer(self, connection: Connection, message: bytes) -> None:
-        """Answer now, or with the verdict: a race is silent until then."""
-        if self._race is None or len(self._race_answers) >= RACE_ANSWERS:
-            connection.answer(message)
-        else:
-            self._race_answers.append((connection, message))
-
     def _tell(self, events: Sequence[Event]) -> None:
         """Send every viewer the new state and what happened; if that opens a race, those who are in it come first."""
         frames = Frames(self.room, self._log.version, self._told_version, events, self._now_ms())
@@ -370,14 +393,21 @@ class RoomTask:
             number = self.room.seat_of(person)
             if number is None:
                 continue
+            if quick and not connection.quick:
+                connection.ping()
             connection.quick = quick
             if not opened or self._race is None or number not in self._race.runners:
                 connection.update(frames.for_seat(number))
+        if self._here() != self._told_here:  # seats have moved up
+            self._tell_presence()
+
+    def _here(self) -> list[int]:
+        return sorted(number for person in self._connections if (number := self.room.seat_of(person)) is not None)
 
     def _tell_presence(self) -> None:
         if self._race is not None:
             return  # told with the verdict
-        here = sorted(number for person in self._connections if (number := self.room.seat_of(person)) is not None)
+        here = self._told_here = self._here()
         message = to_json({"type": "presence", "here": here})
         for connection in self._people:
             connection.answer(message)
@@ -412,7 +442,12 @@ class RoomTask:
             connection = self._connections.get(seat.person or "")
             heard_s = None if connection is None else connection.line.last_heard_s
             if connection is not None and heard_s is not None and now_s - heard_s <= LINE_FRESH_S:
-                race.runners[number] = Runner(number, bot=False, excused_before=number in self.room.excused)
+                race.runners[number] = Runner(
+                    number,
+                    bot=False,
+                    excused_before=number in self.room.excused,
+                    base_ms=connection.line.base_ms(now_s),
+                )
                 lines[number] = connection.line
         events = await self._commit_action({"type": "open_race", "race": race.race, "seats": list(race.runners)})
         self._race, self._race_lines, self._race_shown = race, lines, False
@@ -451,7 +486,7 @@ class RoomTask:
                 raise Refusal("not_in_race")
             if not race.slap(asker.seat, arrival_s, command.claim_ms):
                 raise Refusal("already_slapped")
-            self._answer(connection, done(command.id))
+            self._race_done.append((connection, asker.person, command.id))
         elif command.race is not None:
             raise Refusal("race_closed")
         elif race is not None or command.version < self.room.race_opened_version:
@@ -478,7 +513,7 @@ class RoomTask:
             raise Refusal("not_in_race")
         if not race.call(arrival_s):
             raise Refusal("already_called")
-        self._answer(connection, done(command.id))
+        self._race_done.append((connection, asker.person, command.id))
 
     async def _close_race(self) -> None:
         """Judge, commit the verdict with the record, then answer and tell everybody."""
@@ -489,16 +524,36 @@ class RoomTask:
                 self._read_line(runner)
         record = race.record()
         verdict = judge(record)
-        events = await self._commit_action({"type": "decide_race", "race": race.race, **verdict}, record=record)
+        counted = [{"who": person, "command": command} for _, person, command in self._race_done]
+        events = await self._commit_action(
+            {"type": "decide_race", "race": race.race, **verdict}, record=record, commands=counted
+        )
         self._race = None
+        for person in self._left_in_race:
+            number = self.room.seat_of(person)
+            if number is not None and person not in self._connections:
+                events += await self._commit(leave(self._settings), number, "human", person)
         events += await self._settle()
-        for connection, message in self._race_answers:
+        for connection, _, command in self._race_done:
+            connection.answer(done(command))
+        for connection, message in self._race_refusals:
             connection.answer(message)
-        self._race_answers = []
         self._tell(events)
         self._tell_presence()
-        self._inbox.extendleft(reversed(self._race_waits))
-        self._race_waits = []
+        for item in reversed(self._race_waits):
+            self._waiting[item.connection] += 1
+            self._inbox.appendleft(item)
+        self._race_waits, self._race_done, self._race_refusals, self._left_in_race = [], [], [], []
+
+    async def _take_slaps_that_wait(self) -> None:
+        """Take the slaps and calls that arrived before now: they were in time, whatever held this task up."""
+        waiting = list(self._inbox)
+        self._inbox.clear()
+        for item in waiting:
+            if isinstance(item, Received) and isinstance(item.command, commands.Slap | commands.Call):
+                await self._take(item)
+            else:
+                self._inbox.append(item)
 
     def _read_line(self, runner: Runner) -> None:
         """Take a runner's base round trip: from the line of the opening and, after a new connection, that one too."""

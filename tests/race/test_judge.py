@@ -126,6 +126,13 @@ def test_hd_25_option_besides_lets_both_pay_and_the_same_person_twice() -> None:
     assert paid(slow) == {(0, "no_call"): 4, (0, "last"): 4}
 
 
+def test_hd_24_a_card_player_whose_line_was_dead_is_excused_from_the_call_too() -> None:
+    dead = runner(0, None, base_ms=None, answered=False)
+    record = race(dead, runner(1, 200), runner(2, 240))
+    record["seats"][0]["call_ms"] = None
+    assert paid(record) == {(2, "last"): 4}
+
+
 def test_hd_22_with_fewer_than_two_in_only_the_call_is_asked() -> None:
     assert paid(race(runner(0, 2000))) == {}
     silent = race(runner(0, 2000))

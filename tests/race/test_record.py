@@ -63,6 +63,14 @@ def test_the_only_one_outstanding_is_not_waited_for_once_it_is_certainly_last() 
     assert race.closes_in_ms(certain_s + 0.001) <= 0
 
 
+def test_an_early_slap_makes_nobody_certainly_last() -> None:
+    """HD-27: who slapped early is out of the race, so the one who is still waited for is not behind anybody."""
+    race = opened(Runner(0, bot=False, opened_s=10.0), Runner(1, bot=False, opened_s=10.0))
+    race.call(10.2)
+    race.slap(1, 10.02, None)
+    assert race.closes_in_ms(10.0 + DEADLINE_MS / 1000 - 0.001) > 0
+
+
 def test_the_deadline_of_a_race_does_not_move() -> None:
     """C14: what comes in during a race, however often, never puts its end off."""
     race = opened(Runner(0, bot=False, opened_s=10.0), Runner(1, bot=False, opened_s=10.0))

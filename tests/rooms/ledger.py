@@ -66,7 +66,8 @@ class Ledger:
         self.act({"type": "deal", "secret": secret}, None, "room")
 
     def act(self, action: dict[str, Any], seat: int | None, driver: Driver = "human") -> Change:
-        return self.add({"type": "act", "action": action}, seat, driver)
+        more: dict[str, Any] = {"commands": []} if action["type"] == "decide_race" else {}
+        return self.add({"type": "act", "action": action, **more}, seat, driver)
 
     def _entry(
         self, body: dict[str, Any], seat: int | None, driver: Driver, who: str | None, command: str | None

@@ -12,6 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from protocol.codes import CloseCode
+from tests.wire.far import far_from
 from tests.wire.player import Json, Player, ask, choose, create_room, dial, new_id
 from tests.wire.running import RunningServer
 
@@ -293,3 +294,145 @@ async def test_an_open_race_is_run_again_after_a_crash(server: RunningServer) ->
         assert (await stale)["code"] == "race_closed"
         await players[0].until(lambda: players[0].table["race"] is None)
         assert players[0].table["last_race"]["race"] == race["race"]
+
+
+async def test_hd_23_the_race_waits_for_the_far_player_as_long_as_the_line_is(server: RunningServer) -> None:
+    """The far slap arrives last by far; it is the quicker one, and the call in time by its reaction (HD-25)."""
+    code = await create_room(server.url, target=500)
+    async with far_from(server.port, 0.4) as far_url:
+        near, far = Player(server.url, code, "Near"), Player(far_url, code, "Far")
+        async with near, far:
+            await near.do("start")
+            for player in (near, far):
+                await player.until(lambda p=player: p.phase == "playing")  # type: ignore[misc]
+            for player in (near, far):
+                await player.do("heartbeat")
+            await play_to_a_race([near, far])
+            race = near.table["race"]
+
+            async def slap(player: Player, reaction_s: float) -> None:
+                # Near sees the opening 0.2 s before Far does; each counts from its own.
+                await asyncio.sleep(reaction_s)
+                await player.do("slap", race=race["race"], version=player.view["version"])
+
+            # play_to_a_race returns when Far has seen it; Near saw it 0.2 s before, so this is Near's 0.5 s.
+            calls = near if race["card_player"] == near.seat else far
+            await asyncio.gather(slap(near, 0.3), slap(far, 0.2), calls.do("call", race=race["race"]))
+            await near.until(lambda: near.table["race"] is None)
+            board = near.table["last_race"]
+            assert board["call_in_time"]
+            assert board["penalties"] == [{"seat": near.seat, "cards": 4, "reason": "last"}]
+            lines = {line["seat"]: line for line in board["lines"]}
+            assert lines[far.seat]["arrival_ms"] > lines[far.seat]["reaction_ms"] + 300
+
+
+async def test_what_counted_in_a_race_is_answered_done_again_after_it(server: RunningServer) -> None:
+    """C1: a slap whose answer was lost is sent again with its id."""
+    code = await create_room(server.url, target=500)
+    async with Player(server.url, code, "Ayu") as ayu, Player(server.url, code, "Marek") as marek:
+        await ayu.do("start")
+        await marek.until(lambda: marek.phase == "playing")
+        await play_to_a_race([ayu, marek])
+        race = ayu.table["race"]["race"]
+        await asyncio.sleep(0.12)
+        slap = {"type": "slap", "id": new_id(), "race": race, "version": ayu.view["version"]}
+        assert ayu.socket is not None
+        await ayu.socket.send(json.dumps(slap))
+        await marek.command("slap", race=race, version=marek.view["version"])
+        await ayu.until(lambda: ayu.table["race"] is None)
+        async with await dial(server.url, f"/ws/{code}") as again:
+            await ask(again, type="join", token=ayu.token, name="Ayu")
+            assert (await ask(again, **slap))["type"] == "done"
+
+
+async def test_leaving_again_after_a_lost_answer_leaves(server: RunningServer) -> None:
+    """A15: the page joins again to hear the answer, and the same command still means to leave."""
+    code = await create_room(server.url)
+    leave = {"type": "leave", "id": new_id()}
+    async with Player(server.url, code, "Ayu") as ayu:
+        for _ in range(2):
+            async with await dial(server.url, f"/ws/{code}") as socket:
+                await ask(socket, type="join", token=TOKEN, name="Marek")
+                assert (await ask(socket, **leave))["type"] == "done"
+                await socket.wait_closed()
+                assert socket.close_code == CloseCode.LEFT
+        await ayu.until(lambda: len(ayu.view["room"]["seats"]) == 1 and ayu.here == [0])
+
+
+async def test_presence_follows_when_seats_move_up(server: RunningServer) -> None:
+    """A14."""
+    code = await create_room(server.url)
+    async with Player(server.url, code, "Ayu") as ayu:
+        await ayu.do("add_bot")
+        async with Player(server.url, code, "Marek") as marek:
+            await ayu.until(lambda: ayu.here == [0, 2])
+            await ayu.do("remove_bot", seat=1)
+            await ayu.until(lambda: ayu.here == [0, 1])
+            assert marek.view["room"]["seats"][1]["name"] == "Marek"
+
+
+async def test_who_leaves_in_a_race_and_is_gone_before_the_verdict_has_left(server: RunningServer) -> None:
+    code = await create_room(server.url, target=500)
+    async with Player(server.url, code, "Ayu") as ayu:
+        marek = Player(server.url, code, "Marek")
+        async with marek:
+            await ayu.do("start")
+            await marek.until(lambda: marek.phase == "playing")
+            await play_to_a_race([ayu, marek])
+            await _sent(marek, "leave")
+            await marek.go_away()
+        await ayu.until(lambda: ayu.view["room"]["seats"][1]["driver"] == "bot")
+        assert ayu.view["room"]["seats"][1]["gone"]
+        assert ayu.here == [0]
+
+
+async def test_who_waits_for_a_verdict_and_goes_away_is_no_ghost(server: RunningServer) -> None:
+    code = await create_room(server.url, target=500)
+    async with Player(server.url, code, "Ayu") as ayu, Player(server.url, code, "Ben") as ben:
+        marek = Player(server.url, code, "Marek")
+        async with marek:
+            await ayu.do("start")
+            await ben.until(lambda: ben.phase == "playing")
+            await marek.do("leave")
+        await ayu.until(lambda: ayu.view["room"]["seats"][2]["driver"] == "bot")
+        await ayu.do("heartbeat")
+        await _play_to_a_race_with_a_bot(ayu, ben)
+        async with await dial(server.url, f"/ws/{code}") as socket:
+            await socket.send(json.dumps({"type": "join", "id": new_id(), "token": marek.token, "name": "Marek"}))
+            await socket.send(json.dumps({"type": "heartbeat", "id": new_id()}))
+            assert json.loads(await socket.recv())["type"] == "done"
+        await ayu.until(lambda: ayu.table["race"] is None)
+        await ayu.do("rename", name="Ayu!")
+        await ayu.until(lambda: ayu.view["room"]["seats"][0]["name"] == "Ayu!")
+        assert ayu.view["room"]["seats"][2]["driver"] == "bot"
+        assert ayu.here == [0, 1]
+
+
+async def _play_to_a_race_with_a_bot(ayu: Player, ben: Player) -> None:
+    chance = random.Random(7)
+    while not ayu.table["race"]:
+        version = ayu.view["version"]
+        for player in (ayu, ben):
+            if player.phase == "between_rounds":
+                await player.command("ready")
+            elif player.phase == "match_over":
+                await player.command("start")
+            elif player.view["mine"]["legal"]:
+                legal = player.view["mine"]["legal"]
+                hand = [action for action in legal if action.get("card") == "hit-hand"]
+                await player.command("act", turn=player.table["turn"], action=(hand or [choose(legal, chance)])[0])
+        with contextlib.suppress(TimeoutError):
+            await ayu.until(lambda v=version: ayu.view["version"] != v, patience_s=1.0)  # type: ignore[misc]
+
+
+async def test_everybody_connected_is_in_a_race_that_opens_at_once_after_a_long_wait(server: RunningServer) -> None:
+    """HD-22: lines are asked quickly as soon as a round begins, so that nobody who is there is left out."""
+    code = await create_room(server.url, target=500)
+    async with Player(server.url, code, "Ayu") as ayu, Player(server.url, code, "Marek") as marek:
+        assert marek.socket is not None
+        # Nothing is heard of Marek for longer than a line counts as fresh; pings in the lobby come every 20 s.
+        await asyncio.sleep(5.5)
+        await ayu.do("start")
+        await marek.until(lambda: marek.phase == "playing")
+        await play_to_a_race([ayu, marek])
+        assert ayu.table["race"]["seats"] == [0, 1]

@@ -50,7 +50,6 @@ export type RefusalCode =
   | 'not_joined'
   | 'already_joined'
   | 'bad_name'
-  | 'unknown_game'
   | 'bad_option'
   | 'no_free_code'
   | 'not_host'
@@ -299,7 +298,6 @@ export interface RefusalDetail {
   turn?: number;
   least?: number;
   option?: string;
-  wait_ms?: number;
 }
 /**
  * The whole view of this viewer, and what has happened since version `follows`.

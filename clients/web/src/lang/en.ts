@@ -71,7 +71,6 @@ const en: Words = {
     not_joined: 'You do not sit at this table.',
     already_joined: 'You already sit at this table.',
     bad_name: 'This name does not work. Try another.',
-    unknown_game: 'This server does not have this game.',
     bad_option: 'This rule cannot be set like that.',
     no_free_code: 'No table is free right now. Try again.',
     not_host: 'Only the host can do that.',

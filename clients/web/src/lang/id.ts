@@ -72,7 +72,6 @@ const id: Words = {
     not_joined: 'Kamu tidak duduk di meja ini.',
     already_joined: 'Kamu sudah duduk di meja ini.',
     bad_name: 'Nama ini tidak bisa dipakai. Coba yang lain.',
-    unknown_game: 'Server ini tidak punya permainan itu.',
     bad_option: 'Aturan ini tidak bisa diatur begitu.',
     no_free_code: 'Belum ada meja kosong. Coba lagi.',
     not_host: 'Hanya tuan rumah yang bisa.',

@@ -79,7 +79,6 @@ const pl: Words = {
     not_joined: 'Nie siedzisz przy tym stole.',
     already_joined: 'Już siedzisz przy tym stole.',
     bad_name: 'To imię nie działa. Spróbuj innego.',
-    unknown_game: 'Ten serwer nie ma tej gry.',
     bad_option: 'Tej zasady nie da się tak ustawić.',
     no_free_code: 'Teraz żaden stół nie jest wolny. Spróbuj ponownie.',
     not_host: 'To może zrobić tylko gospodarz.',
