@@ -5,6 +5,7 @@ import type { Answer, Wish } from '../net/pending';
 import { RoomLine } from '../net/room_line';
 import type { RefusalCode, Update } from '../protocol';
 import { fold, type News } from './fold';
+import { offered } from './offer';
 import { seatedIn, token } from './settings';
 
 export const view = signal<Update | null>(null);
@@ -57,7 +58,10 @@ export function enter(code: string, name: string): void {
       if (next.at === 'live') seatedIn.value = code;
       if (next.at === 'stopped' && next.why !== 'replaced') seatedIn.value = '';
     },
-    build: followBuild,
+    welcome: ({ build, games }) => {
+      followBuild(build);
+      offered.value = games;
+    },
     presence: (presence) => {
       here.value = presence.here;
     },

@@ -2,7 +2,6 @@
 // so; the others keep their full contrast.
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Card, Update } from '../../protocol';
 import { send } from '../../store/room';
 import { isTooHasty } from './calm';
 import { faceOf } from './cards';
@@ -10,6 +9,7 @@ import { words } from './dictionary';
 import { FaceUp } from './face';
 import { rowsFor } from './rows';
 import { tellAbout } from './told';
+import type { Card, Update } from './wire';
 
 /** The slot whose card has been sent and not answered yet. */
 const lifted = signal<number | null>(null);

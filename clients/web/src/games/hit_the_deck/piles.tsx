@@ -1,6 +1,5 @@
 // The two piles. The draw pile is the button for drawing; the discard pile takes slaps.
 import { signal } from '@preact/signals';
-import type { Card, Direction } from '../../protocol';
 import { send } from '../../store/room';
 import { words } from './dictionary';
 import { FaceDown, FaceUp } from './face';
@@ -8,6 +7,7 @@ import type { TableProps } from './props';
 import { shownRace } from './race';
 import { Shape } from './shapes';
 import { slapHandlers } from './slap_bar';
+import type { Card, Direction } from './wire';
 
 /** For looks: what fell just before the top card. */
 export const trail = signal<Card[]>([]);

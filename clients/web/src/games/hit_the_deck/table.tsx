@@ -9,7 +9,7 @@ import './scores.css';
 import './layouts.css';
 import { words as shell } from '../../lang/current';
 import { LogLines } from '../../screens/dialogs';
-import { notice, view } from '../../store/room';
+import { notice } from '../../store/room';
 import { words } from './dictionary';
 import { Hand } from './hand';
 import { useKeys } from './keys';
@@ -23,6 +23,7 @@ import { Seats } from './seats';
 import { CallButton, SlapBar } from './slap_bar';
 import { told } from './told';
 import { TurnRow } from './turn_row';
+import { view } from './wire';
 
 export function Table() {
   useKeys();

@@ -1,11 +1,11 @@
 // Whose turn it is, next to the hand, with what can be done besides playing a card.
 import { useEffect } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
-import type { Table, Update } from '../../protocol';
 import { send } from '../../store/room';
 import { words } from './dictionary';
 import type { TableProps } from './props';
 import { isMyTurn } from './sound';
+import type { Table, Update } from './wire';
 
 function banner({ room, seat }: Update, { phase, race, actor }: Table): string {
   const text = words.value;
