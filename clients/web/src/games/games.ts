@@ -3,8 +3,11 @@ import { signal } from '@preact/signals';
 import type { GameName } from '../protocol';
 import type { Game } from './game';
 
-const LOAD: Partial<Record<GameName, () => Promise<Game>>> = {
+const LOAD: Record<GameName, () => Promise<Game>> = {
   hit_the_deck: async () => (await import('./hit_the_deck')).load(),
+  crazy_eights: async () => (await import('./crazy_eights')).load(),
+  domino_hearts: async () => (await import('./domino_hearts')).load(),
+  gudetama: async () => (await import('./gudetama')).load(),
 };
 
 export const KNOWN: readonly string[] = Object.keys(LOAD);
@@ -18,7 +21,8 @@ export function loadGame(name: string): void {
   if (loading === name) return;
   loading = name;
   game.value = null;
-  LOAD[name as GameName]?.().then(
+  if (!(name in LOAD)) return;
+  LOAD[name as GameName]().then(
     (loaded) => {
       if (loading === name) game.value = loaded;
     },

@@ -1,5 +1,6 @@
 // Before a match: who sits here, how to bring others, bots, the house rules, and the start.
 import { game } from '../games/games';
+import { titleOf } from '../games/title';
 import { words } from '../lang/current';
 import { offerOf } from '../store/offer';
 import { here, isHost, notice, send, view } from '../store/room';
@@ -18,6 +19,7 @@ export function Lobby() {
   return (
     <main class="lobby">
       <div class="paper">
+        <h2>{titleOf(room.game)}</h2>
         <Invite code={room.code} />
       </div>
       <section class="paper">

@@ -1,6 +1,7 @@
 // The start page: your name, a new table, or a code.
 import { useEffect, useState } from 'preact/hooks';
 import { KNOWN } from '../games/games';
+import { titleOf } from '../games/title';
 import { words } from '../lang/current';
 import { createRoom } from '../net/create';
 import type { GameName, GameView } from '../protocol';
@@ -45,12 +46,14 @@ export function Start() {
         <NameField />
         <h2>{words.value.newTable}</h2>
         {games.length === 0 && <p role="status">{words.value.connecting}</p>}
-        {games.map(({ name, title, least_seats, most_seats }) => (
-          <button key={name} type="submit" class="main big" value={name} aria-disabled={busy}>
-            {title ?? words.value.games[name]}
-            <small>{words.value.forPlayers(least_seats, most_seats)}</small>
-          </button>
-        ))}
+        <div class="games">
+          {games.map(({ name, least_seats, most_seats }) => (
+            <button key={name} type="submit" class="main big game" value={name} aria-disabled={busy}>
+              {titleOf(name)}
+              <small>{words.value.forPlayers(least_seats, most_seats)}</small>
+            </button>
+          ))}
+        </div>
         <p role="alert" class="trouble">
           {trouble}
         </p>

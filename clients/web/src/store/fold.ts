@@ -9,6 +9,8 @@ export type UpdateOf<Table, Mine, GameEvent> = Omit<Update, 'table' | 'mine' | '
   events: (Joined | Left | DriverChanged | MatchStarted | GameEvent)[];
 };
 
+export type Event = Update['events'][number];
+
 export interface News<U extends Update = Update> {
   before: U | null;
   now: U;

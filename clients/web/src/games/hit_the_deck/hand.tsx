@@ -3,11 +3,11 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { send } from '../../store/room';
-import { isTooHasty } from './calm';
+import { isTooHasty } from '../../table/calm';
+import { rowsFor } from '../../table/rows';
 import { faceOf } from './cards';
 import { words } from './dictionary';
 import { FaceUp } from './face';
-import { rowsFor } from './rows';
 import { tellAbout } from './told';
 import type { Card, Update } from './wire';
 

@@ -1,9 +1,9 @@
 // Hit the Deck, as the page needs it. The rules are the server's.
 
 import { viewedAt } from '../../store/room';
+import { followCalm } from '../../table/calm';
 import { openDialog } from '../../ui/dialog';
 import type { Game } from '../game';
-import { followCalm } from './calm';
 import { ready, words } from './dictionary';
 import { drawCard } from './face';
 import { HowTo } from './how_to';

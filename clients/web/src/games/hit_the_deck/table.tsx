@@ -1,12 +1,7 @@
 // The table: opponents, piles, what is in force, whose turn it is; below, the slap bar and the own hand. Draws the view.
+import '../../table/look';
 import './cards.css';
-import './table.css';
-import './seats.css';
-import './piles.css';
-import './near.css';
 import './race.css';
-import './scores.css';
-import './layouts.css';
 import { words as shell } from '../../lang/current';
 import { LogLines } from '../../screens/dialogs';
 import { notice } from '../../store/room';
