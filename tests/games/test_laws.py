@@ -17,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from server.games import ENGINES
 from server.games.engine import Action, BadOption, Engine, Event, Illegal, Seat
@@ -54,7 +55,8 @@ MAY_BE_ACCEPTED = {"deal": ["deal"], "open_race": ["race_opening", "race_verdict
 
 
 def text(value: object) -> str:
-    return dumps(value, sort_keys=True)
+    """Return what would be sent."""
+    return to_json(value).decode()
 
 
 def seats_of(engine: Engine[Any], state: Any) -> range:

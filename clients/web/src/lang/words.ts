@@ -1,7 +1,8 @@
 // Everything the page says outside a game. A missing text does not compile; games bring their own words.
 import type { Stop } from '../net/connection';
+import type { Quality } from '../net/round_trip';
 import type { GameName, RefusalCode } from '../protocol';
-import type { Speed } from '../store/settings';
+import type { Speed, Tap } from '../store/settings';
 
 export interface Words {
   /** The tag for <html lang>, which chooses a screen reader's voice. */
@@ -49,6 +50,10 @@ export interface Words {
   motion: string;
   speeds: Record<Speed, string>;
   letterKeys: string;
+  tapOnCard: string;
+  taps: Record<Tap, string>;
+  line: Record<Quality, string>;
+  ms(n: number): string;
   log: string;
   leave: string;
   leaveQuestion: string;

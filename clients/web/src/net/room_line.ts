@@ -18,12 +18,15 @@ export interface Listener {
   presence(presence: Presence): void;
   connection(connection: Connection): void;
   welcome(welcome: Welcome): void;
+  /** The time a heartbeat took there and back. */
+  roundTrip(ms: number): void;
 }
 
 export class RoomLine {
   #connection: Connection = { at: 'stopped', why: 'left' };
   #socket: WebSocket | null = null;
   #joinId = '';
+  #beat = { id: '', sent_ms: 0 };
   readonly #pending = new Pending();
   readonly #stopListening = new AbortController();
   readonly #ticker: ReturnType<typeof setInterval>;
@@ -86,7 +89,8 @@ export class RoomLine {
         for (const command of this.#pending.unanswered()) this.#write(command);
         break;
       case 'heartbeat':
-        this.#write({ type: 'heartbeat', id: newCommandId() });
+        this.#beat = { id: newCommandId(), sent_ms: performance.now() };
+        this.#write({ type: 'heartbeat', id: this.#beat.id });
     }
   }
 
@@ -128,6 +132,7 @@ export class RoomLine {
         break;
       case 'done':
       case 'refused':
+        if (message.id === this.#beat.id) this.listener.roundTrip(at_ms - this.#beat.sent_ms);
         this.#answered(message);
     }
   }

@@ -2,10 +2,11 @@
 import { useEffect } from 'preact/hooks';
 import { game } from '../games/games';
 import { words } from '../lang/current';
+import { qualityOf, roundTrip } from '../net/round_trip';
 import { roomInAddress } from '../route';
 import { log } from '../speech/speech';
-import { leave, view } from '../store/room';
-import { letterKeys, SPEEDS, speed } from '../store/settings';
+import { connection, heartbeats, leave, view } from '../store/room';
+import { letterKeys, SPEEDS, speed, TAPS, tapOnCard } from '../store/settings';
 import { Choice } from '../ui/choice';
 import { Dialog, openDialog } from '../ui/dialog';
 import { Icon } from '../ui/icons';
@@ -33,18 +34,37 @@ export const Menu = () => (
       choose={(choice) => (speed.value = choice)}
     />
     <Choice
+      legend={words.value.tapOnCard}
+      value={tapOnCard.value}
+      choices={TAPS}
+      label={(choice) => words.value.taps[choice]}
+      choose={(choice) => (tapOnCard.value = choice)}
+    />
+    <Choice
       legend={words.value.letterKeys}
       value={letterKeys.value}
       choices={ON_OFF}
       label={(choice) => words.value[choice]}
       choose={(choice) => (letterKeys.value = choice)}
     />
+    <LineQuality />
     {view.value && <Invite code={view.value.room.code} />}
     <button type="button" class="big" onClick={() => (openDialog.value = 'leave')}>
       {words.value.leave}
     </button>
   </Dialog>
 );
+
+function LineQuality() {
+  const ms = roundTrip(heartbeats.value);
+  if (ms === null || connection.value.at !== 'live') return null;
+  const quality = qualityOf(ms);
+  return (
+    <p class="line-quality">
+      <Icon name={`line_${quality}`} /> {words.value.line[quality]}, {words.value.ms(ms)}
+    </p>
+  );
+}
 
 export function HowTo() {
   const Lessons = game.value?.HowTo;

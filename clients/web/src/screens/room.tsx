@@ -1,5 +1,4 @@
-// In a room: the top bar, the state of the line, and the lobby or the game's table. Or why neither can be shown.
-import { useEffect, useState } from 'preact/hooks';
+// In a room: the top bar, and the lobby or the game's table. Or why neither can be shown.
 import { game } from '../games/games';
 import { words } from '../lang/current';
 import { whyStopped } from '../lang/words';
@@ -19,7 +18,6 @@ export function Room({ code }: { code: string }) {
   return (
     <div class={`room ${room.phase === 'lobby' ? '' : 'with-table'}`}>
       <TopBar code={code} />
-      {line.at !== 'live' && <LineBar />}
       {room.phase === 'lobby' ? <Lobby /> : Table ? <Table /> : <Waiting />}
       <Menu />
       <HowTo />
@@ -36,23 +34,6 @@ const Waiting = () => (
     </p>
   </main>
 );
-
-const SHOWN_AFTER_S = 1;
-
-/** Slim and in words, after a second: a short break is not worth a look. */
-function LineBar() {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((s) => s + 1), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  if (seconds < SHOWN_AFTER_S) return null;
-  return (
-    <div class="line-bar">
-      <span role="status">{words.value.reconnecting}</span> <span aria-hidden="true">{seconds} s</span>
-    </div>
-  );
-}
 
 function Stopped({ code }: { code: string }) {
   const line = connection.value;

@@ -1,16 +1,22 @@
-// The bar above lobby and table: the code, and what must be one tap away: how to play, sound, the menu.
+// The bar above lobby and table: the code, or that the line is down, and what must be one tap away: how to play, sound, the
+// menu.
 import { words } from '../lang/current';
+import { connection } from '../store/room';
 import { sound } from '../store/settings';
 import { openDialog } from '../ui/dialog';
 import { Icon } from '../ui/icons';
+import { LineBar } from './line_bar';
 
 export const TopBar = ({ code }: { code: string }) => (
   <header class="top-bar">
-    <span class="brand">{words.value.brand}</span>
-    <h1 class="top-code">
-      <span class="unseen">{words.value.spelled(code)}</span>
-      <span aria-hidden="true">{code}</span>
-    </h1>
+    <div class="top-names">
+      <h1 class="top-code">
+        <span class="unseen">{words.value.spelled(code)}</span>
+        <span aria-hidden="true">{code}</span>
+      </h1>
+      <span class="brand">{words.value.brand}</span>
+    </div>
+    {connection.value.at !== 'live' && <LineBar />}
     <nav aria-label={words.value.menu}>
       <button
         type="button"

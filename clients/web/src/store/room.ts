@@ -3,6 +3,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Connection } from '../net/connection';
 import type { Answer, Wish } from '../net/pending';
 import { RoomLine } from '../net/room_line';
+import { withSample } from '../net/round_trip';
 import type { RefusalCode, Update } from '../protocol';
 import { fold, type News } from './fold';
 import { offered } from './offer';
@@ -13,6 +14,8 @@ export const view = signal<Update | null>(null);
 export const viewedAt = signal(0);
 export const here = signal<number[]>([]);
 export const connection = signal<Connection>({ at: 'stopped', why: 'left' });
+/** How long the last heartbeats took there and back, in milliseconds. */
+export const heartbeats = signal<number[]>([]);
 export const entered = signal<string | null>(null);
 /** Why the last command was refused, for a while or until the next one is sent. */
 export const notice = signal<RefusalCode | null>(null);
@@ -62,6 +65,9 @@ export function enter(code: string, name: string): void {
       followBuild(build);
       offered.value = games;
     },
+    roundTrip: (ms) => {
+      heartbeats.value = withSample(heartbeats.value, ms);
+    },
     presence: (presence) => {
       here.value = presence.here;
     },
@@ -84,6 +90,7 @@ export function forget(): void {
   batch(() => {
     view.value = null;
     here.value = [];
+    heartbeats.value = [];
     entered.value = null;
     notice.value = null;
   });

@@ -36,6 +36,10 @@ export const language = kept<Language>('language', firstLanguage(navigator.langu
 export const speed = kept<Speed>('speed', 'normal', SPEEDS);
 export const sound = kept<'on' | 'off'>('sound', 'on', ['on', 'off']);
 export const letterKeys = kept<'on' | 'off'>('letter-keys', 'on', ['on', 'off']);
+/** Whether a tap plays a card at once or raises it, for a second tap to play it. */
+export const TAPS = ['plays', 'raises'] as const;
+export type Tap = (typeof TAPS)[number];
+export const tapOnCard = kept<Tap>('tap-on-card', 'plays', TAPS);
 export const myName = kept<string>('name', '');
 export const token = kept<string>('token', newToken()).value;
 

@@ -14,6 +14,10 @@ const PATHS = {
   hand: 'M8 12V6M11 11V4M14 11V5M17 13V8M8 11h9v3c0 3-2 6-5 6s-4-2-5-3l-2-4',
   host: 'M4 17l-1-9 5 4 4-6 4 6 5-4-1 9z',
   add: 'M12 5v14M5 12h14',
+  sort: 'M4 18h4M4 12h9M4 6h15M17 12v7M14 16l3 3 3-3',
+  line_good: 'M5 19v-4M12 19v-8M19 19V6',
+  line_fair: 'M5 19v-4M12 19v-8M19 19v.1',
+  line_slow: 'M5 19v-4M12 19v.1M19 19v.1',
   race: 'M12 8v5l3 2M12 4a9 9 0 1 0 .1 0M10 2h4',
 };
 

@@ -3,21 +3,37 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { send } from '../../store/room';
+import { tapOnCard } from '../../store/settings';
 import { isTooHasty } from '../../table/calm';
 import { rowsFor } from '../../table/rows';
 import { faceOf } from './cards';
 import { words } from './dictionary';
 import { FaceUp } from './face';
+import { arranged, standing } from './standing';
 import { tellAbout } from './told';
 import type { Card, Update } from './wire';
 
 /** The slot whose card has been sent and not answered yet. */
 const lifted = signal<number | null>(null);
+/** The slot that a first tap has raised, if a tap shall raise before it plays; it counts for that turn only. */
+const raised = signal<{ slot: number; turn: number } | null>(null);
+
+const isRaised = (slot: number, update: Update) =>
+  raised.value?.slot === slot && raised.value.turn === update.table?.turn;
+
+/** A tap. Keys and assistive tools choose before they press: with them a card needs no raising. */
+function tap(event: MouseEvent, update: Update, slot: number): void {
+  if (isTooHasty(event)) return;
+  const raisesFirst = tapOnCard.peek() === 'raises' && event.detail > 0;
+  if (raisesFirst && !isRaised(slot, update)) raised.value = { slot, turn: update.table?.turn ?? 0 };
+  else void playCard(update, slot);
+}
 
 async function playCard(update: Update, index: number): Promise<void> {
   const card = update.mine?.hand[index];
   if (card === undefined || !update.table || lifted.peek() !== null) return;
   lifted.value = index;
+  raised.value = null;
   await send({ type: 'act', turn: update.table.turn, action: { type: 'play', card } });
   lifted.value = null;
 }
@@ -80,22 +96,23 @@ export function Hand({ update }: { update: Update }) {
         focus(step(current, last));
       }}
     >
-      {hand.map((card, i) => {
+      {arranged(hand, standing.value).map((i, stands) => {
+        const card = hand[i] as Card;
         const may = isPlayable(card, i);
         const newest = drawn !== null && i === last;
         return (
           <button
-            key={i}
+            key={stands}
             type="button"
-            class={`slot ${may ? 'playable' : ''} ${lifted.value === i ? 'lifted' : ''} ${newest ? 'newest' : ''}`}
+            class={`slot ${may ? 'playable' : ''} ${isRaised(i, update) ? 'raised' : ''} ${lifted.value === i ? 'lifted' : ''} ${newest ? 'newest' : ''}`}
             data-place={`hand-${i}`}
-            tabIndex={i === current ? 0 : -1}
+            tabIndex={stands === current ? 0 : -1}
             aria-disabled={!may}
             title={words.value.does(card) || undefined}
-            onFocus={() => setAt(i)}
+            onFocus={() => setAt(stands)}
             onClick={(event) => {
-              if (!may) tellAbout(card, update);
-              else if (!isTooHasty(event)) void playCard(update, i);
+              if (may) tap(event, update, i);
+              else tellAbout(card, update);
             }}
           >
             <span class="unseen">{describe(card, may, newest)}</span>

@@ -13,6 +13,7 @@ import { followRace, shownRace } from './race';
 import { openBoard } from './race_board';
 import { sound } from './sound';
 import { speech } from './speech';
+import { followStanding } from './standing';
 import { Table } from './table';
 import { followFalseSlap } from './told';
 import { trailAfter } from './trail';
@@ -22,6 +23,7 @@ import { view } from './wire';
 function follow(news: News): void {
   followRace(news);
   followCalm(news);
+  followStanding(news);
   followFalseSlap(news);
   trail.value = trailAfter(trail.peek(), news);
   for (const event of news.events) if (event.type === 'race_decided') openBoard.value = event.board.race;

@@ -7,6 +7,8 @@ import { letterKeys } from '../../store/settings';
 import { openDialog } from '../../ui/dialog';
 import { words } from './dictionary';
 import { call, shownRace, slap } from './race';
+import { sortHand } from './sort_button';
+import { standing } from './standing';
 import type { Update } from './wire';
 import { view } from './wire';
 
@@ -42,7 +44,8 @@ const LETTERS: Record<string, (update: Update, event: KeyboardEvent) => void> = 
   c: (update, event) => (shownRace.peek() ? call(event) : tellCounts(update)),
   t: tellTurn,
   p: tellPile,
-  h: (update) => answer(update.mine?.hand.map(words.peek().card).join(', ') ?? ''),
+  h: () => answer(standing.peek().map(words.peek().card).join(', ')),
+  s: sortHand,
   l: () => answer(log.peek().at(-1) ?? words.peek().logEmpty),
   '?': () => {
     openDialog.value = 'how_to';

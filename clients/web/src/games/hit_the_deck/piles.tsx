@@ -1,6 +1,7 @@
 // The two piles. The draw pile is the button for drawing; the discard pile takes slaps.
 import { signal } from '@preact/signals';
 import { send } from '../../store/room';
+import { isTooHasty } from '../../table/calm';
 import { words } from './dictionary';
 import { FaceDown, FaceUp } from './face';
 import type { TableProps } from './props';
@@ -16,7 +17,8 @@ export function Piles({ update, table }: TableProps) {
   const text = words.value;
   const top = table.top;
   const mayDraw = update.mine?.legal.some(({ type }) => type === 'draw') ?? false;
-  const draw = () => mayDraw && send({ type: 'act', turn: table.turn, action: { type: 'draw' } });
+  const draw = (event: MouseEvent) =>
+    mayDraw && !isTooHasty(event) && send({ type: 'act', turn: table.turn, action: { type: 'draw' } });
   const thickness = Math.min(4, Math.ceil(table.draw_pile / 18));
   const race = shownRace.value !== null || table.race !== null;
   return (

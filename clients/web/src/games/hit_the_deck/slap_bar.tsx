@@ -1,7 +1,8 @@
 // Where hands come down. At rest a bar above the hand; in a race the whole lower part of the screen. Pointer down, key
 // down and a bare click all count, whichever comes first; the slap leaves before anything is drawn.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { play } from '../../sound/sound';
+import { vibrate } from '../../ui/vibrate';
 import { words } from './dictionary';
 import type { TableProps } from './props';
 import { call, myCall_ms, mySlap_ms, shownRace, slap } from './race';
@@ -45,8 +46,12 @@ export function SlapBar({ update, table }: TableProps) {
   const text = words.value;
   const open = shownRace.value !== null;
   const slapped = mySlap_ms.value;
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (open) navigator.vibrate?.(120);
+    if (!open) return;
+    vibrate(120);
+    // Only with large text does the table scroll; then the bar may be out of sight.
+    button.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);
   if (open && !inRace({ update, table })) {
     return <p class="slap-bar out">{text.notInRace}</p>;
@@ -54,6 +59,7 @@ export function SlapBar({ update, table }: TableProps) {
   const down = open && slapped !== null;
   return (
     <button
+      ref={button}
       type="button"
       class={`slap-bar ${open ? 'open' : 'rest'} ${down ? 'down' : ''}`}
       aria-keyshortcuts="Space"

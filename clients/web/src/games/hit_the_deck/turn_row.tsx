@@ -2,8 +2,11 @@
 import { useEffect } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
 import { send } from '../../store/room';
+import { isTooHasty } from '../../table/calm';
+import { vibrate } from '../../ui/vibrate';
 import { words } from './dictionary';
 import type { TableProps } from './props';
+import { SortButton } from './sort_button';
 import { isMyTurn } from './sound';
 import type { Table, Update } from './wire';
 
@@ -18,13 +21,15 @@ function banner({ room, seat }: Update, { phase, race, actor }: Table): string {
 export function TurnRow({ update, table }: TableProps) {
   const text = words.value;
   const mine = isMyTurn(update);
+  const total = table.seats[update.seat]?.total ?? 0;
   const legal = (type: 'draw' | 'pass') => update.mine?.legal.some((action) => action.type === type) ?? false;
-  const act = (type: 'draw' | 'pass') => send({ type: 'act', turn: table.turn, action: { type } });
+  const act = (type: 'draw' | 'pass') => (event: MouseEvent) =>
+    isTooHasty(event) || send({ type: 'act', turn: table.turn, action: { type } });
   useEffect(() => {
     document.title = mine ? `▶ ${text.turnOf(null)}` : `${shell.value.brand} ${update.room.code}`;
   }, [mine, text, update.room.code]);
   useEffect(() => {
-    if (mine) navigator.vibrate?.(40);
+    if (mine) vibrate(40);
   }, [mine]);
   return (
     <div class={`turn-row ${mine ? 'mine' : ''}`}>
@@ -32,16 +37,20 @@ export function TurnRow({ update, table }: TableProps) {
         {mine && <span class="marker">▶</span>} {banner(update, table)}
       </p>
       {legal('draw') && (
-        <button type="button" class="main" onClick={() => act('draw')}>
+        <button type="button" class="main" onClick={act('draw')}>
           {text.drawOne}
         </button>
       )}
       {legal('pass') && (
-        <button type="button" class="main" onClick={() => act('pass')}>
+        <button type="button" class="main" onClick={act('pass')}>
           {text.keep}
         </button>
       )}
-      <p class="my-total">{text.points(table.seats[update.seat]?.total ?? 0)}</p>
+      <p class="my-total">
+        <span class="unseen">{text.points(total)}</span>
+        <span aria-hidden="true">{text.pointsShort(total)}</span>
+      </p>
+      <SortButton />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // Everything Hit the Deck says. `Who` is a player's name, or null for the reader: languages differ in how they say "you".
+import type { Order } from './standing';
 import type { Card, Colour, DemandView, Direction, PenaltyReason, RaceMark } from './wire';
 
 export type Who = string | null;
@@ -34,6 +35,9 @@ export interface HitWords {
   playable: string;
   justDrawn: string;
   yourHand(n: number): string;
+  orders: Record<Order, string>;
+  /** Says what the next press of the button brings. */
+  sortHand(order: string): string;
   drawPile(n: number): string;
   discardPile(top: string): string;
   emptyPile: string;

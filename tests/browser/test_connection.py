@@ -1,0 +1,106 @@
+"""The line is down, the page is reloaded, left, or opened twice: the seat stays, and nothing is done twice or lost."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, OpenPage, SeatPeople, TakeSeat
+from tests.browser.person import Keys, Person, take_a_step
+from tests.browser.table import Table, turn_of
+
+AYU, MAREK = 0, 1
+
+
+def is_up_to_date(person: Person, table: Table) -> None:
+    """The page shows the top card, and its hand is as large as others see it."""
+    person.sees_top(table.table["top"])
+    person.has_cards(table.table["seats"][AYU]["cards"])
+
+
+def test_a_short_hole_in_the_line_is_repaired_when_the_network_is_back(seat: SeatPeople, take_seat: TakeSeat) -> None:
+    """Offline leaves the websocket half open: nothing comes, nothing closes, and the page is not told."""
+    table = seat("Ayu", "Marek")
+    table.run_until(turn_of(MAREK))
+    ayu = take_seat(table, AYU, **PHONE)
+    ayu.line_may_break = True
+    ayu.sees_turn("Marek")
+    ayu.page.context.set_offline(True)
+    table.play(MAREK)
+    while table.table["actor"] == MAREK:  # a Flip gives another turn
+        table.play(MAREK)
+    ayu.page.context.set_offline(False)
+    ayu.sees_turn(None)
+    is_up_to_date(ayu, table)
+
+
+def test_a_dead_line_is_noticed_and_what_was_done_meanwhile_is_done_once(seat: SeatPeople, take_seat: TakeSeat) -> None:
+    table = seat("Ayu", "Marek")
+    table.run_until(turn_of(AYU))
+    ayu = take_seat(table, AYU, **PHONE)
+    ayu.line_may_break = True
+    ayu.sees_turn(None)
+    cards = len(table.mine(AYU)["hand"])
+    turn = table.table["turn"]
+    ayu.page.context.set_offline(True)
+    assert take_a_step(ayu, Keys())
+    expect(ayu.page.get_by_text(ayu.text("reconnecting"))).to_be_visible()
+    assert table.table["turn"] == turn
+    ayu.page.context.set_offline(False)
+    expect(ayu.page.get_by_text(ayu.text("reconnecting"))).to_be_hidden()
+    table.wait(lambda table: table.table["seats"][AYU]["cards"] != cards)
+    is_up_to_date(ayu, table)
+    acted = [command["id"] for command in ayu.sent if command["type"] == "act"]
+    assert len(set(acted)) == 1
+
+
+def test_a_second_tab_takes_the_seat_and_the_first_takes_it_back(
+    seat: SeatPeople, take_seat: TakeSeat, open_page: OpenPage
+) -> None:
+    table = seat("Ayu", "Marek")
+    table.run_until(turn_of(MAREK))
+    first = take_seat(table, AYU, **PHONE)
+    first.sees_turn("Marek")
+    second = open_page(first.page.url, context=first.page.context)
+    second.sees_turn("Marek")
+    expect(first.heading("elsewhere")).to_be_visible()
+    first.button("continueHere").tap()
+    first.sees_turn("Marek")
+    expect(second.heading("elsewhere")).to_be_visible()
+    is_up_to_date(first, table)
+    assert table.players[MAREK].here == [AYU, MAREK]
+
+
+def test_a_refresh_comes_straight_back_to_the_seat(seat: SeatPeople, take_seat: TakeSeat) -> None:
+    table = seat("Ayu", "Marek")
+    table.run_until(turn_of(AYU))
+    ayu = take_seat(table, AYU, **PHONE)
+    ayu.sees_turn(None)
+    hand = ayu.hand().all_inner_texts()
+    ayu.reload()
+    ayu.sees_turn(None)
+    assert ayu.hand().all_inner_texts() == hand
+    is_up_to_date(ayu, table)
+
+
+def test_back_asks_before_it_leaves_and_the_seat_can_be_taken_again(seat: SeatPeople, take_seat: TakeSeat) -> None:
+    table = seat("Ayu", "Marek")
+    table.run_until(turn_of(MAREK))
+    ayu = take_seat(table, AYU, **PHONE)
+    ayu.sees_turn("Marek")
+    link = ayu.page.url
+    question = ayu.page.get_by_role("dialog", name=ayu.text("leaveQuestion"))
+
+    ayu.page.go_back()
+    expect(question).to_be_visible()
+    question.get_by_role("button", name=ayu.text("stay"), exact=True).tap()
+    expect(question).to_be_hidden()
+    ayu.sees_turn("Marek")
+    assert ayu.page.url == link
+
+    ayu.page.go_back()
+    expect(question).to_be_visible()
+    question.get_by_role("button", name=ayu.text("leave"), exact=True).tap()
+    expect(ayu.heading("left")).to_be_visible()
+    table.wait(lambda table: table.room["seats"][AYU]["driver"] == "bot")
+    ayu.button("sitDown").tap()
+    ayu.sees_turn("Marek")
+    table.wait(lambda table: table.room["seats"][AYU]["driver"] == "human")
+    is_up_to_date(ayu, table)

@@ -1,0 +1,157 @@
+"""Hands on the pile: every way to slap counts, once; a slap for nothing costs two cards; motion is never in the way."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, SeatPeople, TakeSeat
+from tests.browser.person import Person, Taps, play_until
+from tests.browser.table import hand_about_to_fall, turn_of
+
+AYU, MAREK = 0, 1
+
+KNOCK_AGAIN = """(bar) => {
+  let words = 0;
+  new MutationObserver((_, observer) => {
+    if (++words < 2) return;
+    observer.disconnect();
+    bar.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    window.knocked = bar.isConnected;
+  }).observe(document.querySelector('[aria-live=assertive]'), { childList: true });
+}"""
+"""After two urgent words: the call to slap, and whose turn it is when the race is over."""
+
+
+def touch(person: Person) -> None:
+    person.slap_bar().tap()
+
+
+def press_and_hold(person: Person) -> None:
+    person.slap_bar().hover()
+    person.page.mouse.down()
+
+
+def press_space(person: Person) -> None:
+    person.page.keyboard.press("Space")
+
+
+def click_bare(person: Person) -> None:
+    """As screen readers, voice control and switches do: no pointer, no key."""
+    person.slap_bar().dispatch_event("click")
+
+
+def touch_the_pile(person: Person) -> None:
+    person.pile().tap()
+
+
+WAYS = [touch, press_and_hold, press_space, click_bare, touch_the_pile]
+
+
+@pytest.mark.parametrize("slap", WAYS)
+def test_every_way_to_slap_counts_once(seat: SeatPeople, take_seat: TakeSeat, slap: Callable[[Person], None]) -> None:
+    table = seat("Ayu", "Marek")
+    table.run_until(hand_about_to_fall(MAREK))
+    ayu = take_seat(table, AYU, **PHONE)
+    ayu.sees_turn("Marek")
+    verdict = table.hand_falls(MAREK, scripted=[MAREK])
+    ayu.sees_race()
+    ayu.react()
+    slap(ayu)
+    verdict.result()
+    line = next(line for line in table.table["last_race"]["lines"] if line["seat"] == AYU)
+    assert line["mark"] == "slapped"
+    assert line["reaction_ms"] >= 100
+    on_the_board = ayu.page.get_by_role("row", name="Ayu")
+    expect(on_the_board).to_contain_text(ayu.text("ms", line["reaction_ms"]))
+    assert [command["type"] for command in ayu.sent if command["type"] == "slap"] == ["slap"]
+
+
+def test_who_plays_a_hand_slaps_and_calls(seat: SeatPeople, take_seat: TakeSeat) -> None:
+    table = seat("Ayu", "Marek")
+    table.run_until(hand_about_to_fall(AYU))
+    ayu = take_seat(table, AYU, **PHONE)
+    verdict = table.hands_follow(scripted=[MAREK])
+    hand = ayu.hand().filter(has_text=ayu.text("card", "hit-hand")).first
+    expect(hand).to_be_enabled()
+    ayu.page.wait_for_timeout(300)  # taps right after the hand has changed are not taken for meant
+    hand.tap()
+    ayu.sees_race()
+    ayu.react()
+    touch(ayu)
+    ayu.page.get_by_role("button", name=ayu.text("callOut")).tap()
+    verdict.result()
+    board = table.table["last_race"]
+    assert board["call_in_time"]
+    assert next(line for line in board["lines"] if line["seat"] == AYU)["mark"] == "slapped"
+    assert all(penalty["reason"] != "no_call" for penalty in board["penalties"])
+
+
+def test_a_second_knock_out_of_impatience_costs_nothing(seat: SeatPeople, take_seat: TakeSeat) -> None:
+    """The last hand ends the race, so its second knock falls on a bar at rest. Nobody could have known (HD-27)."""
+    table = seat("Ayu", "Marek")
+    table.run_until(hand_about_to_fall(MAREK))
+    ayu = take_seat(table, AYU, **PHONE)
+    ayu.sees_turn("Marek")
+    ayu.slap_bar().evaluate(KNOCK_AGAIN)
+    verdict = table.hand_falls(MAREK, scripted=[MAREK])
+    ayu.sees_race()
+    ayu.react()
+    touch(ayu)
+    verdict.result()
+    ayu.page.wait_for_function("() => window.knocked")
+    since = table.version
+    play_until(lambda: table.version > since, [(ayu, Taps())])
+    assert "false_slapped" not in [event["type"] for event in table.events]
+
+
+@pytest.mark.parametrize("slap", [touch, press_space, touch_the_pile])
+def test_a_slap_for_nothing_costs_two_cards_once_a_turn(
+    seat: SeatPeople, take_seat: TakeSeat, slap: Callable[[Person], None]
+) -> None:
+    table = seat("Ayu", "Marek")
+    table.run_until(turn_of(MAREK))
+    ayu = take_seat(table, AYU, **PHONE)
+    cards = len(table.mine(AYU)["hand"])
+    ayu.has_cards(cards)
+    slap(ayu)
+    ayu.has_cards(cards + 2)
+    slap(ayu)
+    expect(ayu.page.get_by_text(ayu.text("refusal.already_punished"))).to_be_visible()
+    ayu.has_cards(cards + 2)
+    assert table.table["seats"][AYU]["cards"] == cards + 2
+
+
+def test_taps_reach_the_slap_bar_while_cards_fly(seat: SeatPeople, take_seat: TakeSeat) -> None:
+    table = seat("Ayu", "Marek")
+    table.run_until(turn_of(MAREK))
+    ayu = take_seat(table, AYU, **PHONE)
+    page = ayu.page
+    page.evaluate("""() => addEventListener('pointerdown', (event) => {
+        window.moving = document.getAnimations().filter(({ playState }) => playState === 'running').length;
+        window.hit = event.target.closest('button');
+    }, { capture: true })""")
+    slow_down(ayu)
+    cards = len(table.mine(AYU)["hand"])
+    ayu.page.keyboard.press("Space")
+    # Two cards fly from the pile into the hand, right over the bar.
+    page.wait_for_function(
+        "() => document.getAnimations().filter((a) => a.effect.target.closest('[inert]')).length >= 2"
+    )
+    table.play(MAREK)
+    ayu.sees_turn(None)
+    ayu.has_cards(cards + 2)
+    page.wait_for_function("() => document.getAnimations().some((a) => a.effect.target.closest('[inert]'))")
+    middle = ayu.slap_bar().bounding_box()
+    assert middle is not None
+    page.touchscreen.tap(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
+    assert page.evaluate("window.moving") > 0
+    assert ayu.text("slap") in page.evaluate("window.hit.textContent")
+    ayu.has_cards(cards + 4)
+
+
+def slow_down(person: Person) -> None:
+    """Twenty times as slow: what is in flight stays there while a test looks at it."""
+    devtools = person.page.context.new_cdp_session(person.page)
+    devtools.send("Animation.enable")
+    devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.05})
