@@ -82,7 +82,8 @@ def why_not(data: bytes, error: ValidationError) -> tuple[str | None, RefusalCod
     command_id = message.get("id") if isinstance(message, dict) else None
     if not isinstance(command_id, str) or not COMMAND_ID.fullmatch(command_id):
         command_id = None
-    path = [str(part) for part in first["loc"][1:]]  # without the command's own type
+    # Without the command's own type, and without the branches of a union, which pydantic spells out.
+    path = [str(part) for part in first["loc"][1:] if "[" not in str(part)]
     if first["type"].startswith("union_tag"):
         path.append("type")
     return command_id, "bad_message", {"field": ".".join(path)} if path else {}

@@ -176,7 +176,7 @@ describe('what is said', () => {
     const table = hearts({ actor: 0, turn: 4, led: 'clubs', to_beat: { seat: 1, card: 'clubs-9' } });
     const now = seen(table, { mine: holding(['hearts-2'], [{ type: 'draw' }]) });
     expect(dominoSays(news([clubs9], now)).urgent).toBe(
-      'Your turn. to beat: 9 of clubs, Marek. No clubs: draw until one comes.',
+      'Your turn, to beat: 9 of clubs, Marek. No clubs: draw until one comes.',
     );
     expect(dominoSays(news([], now, now)).urgent).toBeNull();
   });

@@ -52,7 +52,7 @@ const en: TrickWords = {
   logEmpty: 'Nothing yet.',
   played: (who, card) => `${says(who, 'play', 'plays')} ${card}.`,
   yourLead: 'Your turn: you lead.',
-  yourTurn: (toBeat) => `Your turn. ${toBeat}.`,
+  yourTurn: (toBeat) => `Your turn, ${toBeat}.`,
 };
 
 export default en;

@@ -54,7 +54,7 @@ const id: TrickWords = {
   logEmpty: 'Belum ada.',
   played: (who, card) => `${name(who)} mengeluarkan ${card}.`,
   yourLead: 'Giliranmu: kamu yang mulai.',
-  yourTurn: (toBeat) => `Giliranmu. ${toBeat}.`,
+  yourTurn: (toBeat) => `Giliranmu, ${toBeat}.`,
 };
 
 export default id;

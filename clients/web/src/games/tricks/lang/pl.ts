@@ -54,7 +54,7 @@ const pl: TrickWords = {
   logEmpty: 'Jeszcze nic.',
   played: (who, card) => `${who ?? 'Ty'}: ${card}.`,
   yourLead: 'Twoja kolej: wychodzisz.',
-  yourTurn: (toBeat) => `Twoja kolej. ${toBeat}.`,
+  yourTurn: (toBeat) => `Twoja kolej, ${toBeat}.`,
 };
 
 export default pl;
