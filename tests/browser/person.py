@@ -139,13 +139,19 @@ class Person:
         """Wait until the own hand has so many cards."""
         expect(self.page.get_by_role("toolbar")).to_have_accessible_name(self.text("yourHand", count))
 
-    def sees_race(self) -> None:
-        """Wait until a race is open in which this page may slap."""
-        expect(self.slap_bar().filter(has_text=self.text("slapKey"))).to_be_visible()
+    def open_bar(self) -> Locator:
+        """Return the bar when a race is open in which this page may slap. A race lasts 3 s: ask for it beforehand."""
+        return self.slap_bar().filter(has_text=self.text("slapKey"))
 
     def react(self) -> None:
         """Take a human's time: nobody is believed to slap within 100 ms (HD-27)."""
         self.page.wait_for_timeout(200)
+
+    def tap(self, thing: Locator) -> None:
+        """Put a finger on the middle of it, whatever lies there; without asking whether it keeps still."""
+        middle = thing.bounding_box()
+        assert middle is not None
+        self.page.touchscreen.tap(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
 
     # Coming and going
 

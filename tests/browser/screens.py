@@ -58,6 +58,15 @@ class Screens:
         if self._shots is not None:
             person.page.screenshot(path=self._shots / f"{name}.png")
 
+    def shoot_as_seen_with(self, person: Person, name: str, *deficiencies: str) -> None:
+        """Take screenshots as people see who tell fewer colours apart, if they are wanted."""
+        if self._shots is None:
+            return
+        devtools = person.page.context.new_cdp_session(person.page)
+        for deficiency in deficiencies:
+            devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
+            self.shoot(person, f"{name}-{deficiency}")
+
 
 def widths(page: Page) -> list[int]:
     """Return how wide the page is and how wide the window; the same if nothing sticks out."""

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, OpenPage, SeatPeople, TakeSeat
 from tests.browser.person import Keys, Person, take_a_step
-from tests.browser.table import Table, turn_of
+from tests.browser.table import HAND, Table, turn_of
 
 AYU, MAREK = 0, 1
 
@@ -33,7 +33,7 @@ def test_a_short_hole_in_the_line_is_repaired_when_the_network_is_back(seat: Sea
 
 def test_a_dead_line_is_noticed_and_what_was_done_meanwhile_is_done_once(seat: SeatPeople, take_seat: TakeSeat) -> None:
     table = seat("Ayu", "Marek")
-    table.run_until(turn_of(AYU))
+    table.run_until(lambda table: turn_of(AYU)(table) and HAND not in table.mine(AYU)["hand"])
     ayu = take_seat(table, AYU, **PHONE)
     ayu.line_may_break = True
     ayu.sees_turn(None)

@@ -84,12 +84,13 @@ def test_race_and_its_board(
     ayu = take_seat(table, AYU, **STILL, locale=locale)
     line = Line(ayu)
     ayu.sees_turn(None if card_player == AYU else "Marek")
+    bar = ayu.open_bar()
     if card_player == AYU:
         verdict = table.hands_follow(scripted=[1, 2, 3])
         ayu.hand().filter(has_text=ayu.text("card", "hit-hand")).first.press("Enter")
     else:
         verdict = table.hand_falls(MAREK, scripted=[1, 2, 3])
-    ayu.sees_race()
+    expect(bar).to_be_visible()
     line.hold()
     screens.check(ayu, f"race-{locale}")
     ayu.page.keyboard.press("Space")
@@ -141,6 +142,7 @@ def test_a_hand_of_twenty_cards_fits(screens: Screens, seat: SeatPeople, take_se
     ayu = take_seat(table, AYU, **STILL, locale="pl")
     ayu.has_cards(len(table.mine(AYU)["hand"]))
     screens.check(ayu, "twenty-cards")
+    screens.shoot_as_seen_with(ayu, "twenty-cards", "protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 
 
 def test_nothing_that_is_needed_is_covered_or_outside_the_window(seat: SeatPeople, take_seat: TakeSeat) -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import PHONE, SeatPeople, TakeSeat
 from tests.browser.person import Person, Taps, play_until
+from tests.browser.screens import box
 from tests.browser.table import hand_about_to_fall, turn_of
 
 AYU, MAREK = 0, 1
@@ -23,41 +24,44 @@ KNOCK_AGAIN = """(bar) => {
 """After two urgent words: the call to slap, and whose turn it is when the race is over."""
 
 
-def touch(person: Person) -> None:
-    person.slap_bar().tap()
+def touch(person: Person, bar: Locator, pile: Locator) -> None:
+    person.tap(bar)
 
 
-def press_and_hold(person: Person) -> None:
-    person.slap_bar().hover()
+def press_and_hold(person: Person, bar: Locator, pile: Locator) -> None:
+    lies = box(bar)
+    person.page.mouse.move(lies["x"] + 50, lies["y"] + 50)
     person.page.mouse.down()
 
 
-def press_space(person: Person) -> None:
+def press_space(person: Person, bar: Locator, pile: Locator) -> None:
     person.page.keyboard.press("Space")
 
 
-def click_bare(person: Person) -> None:
+def click_bare(person: Person, bar: Locator, pile: Locator) -> None:
     """As screen readers, voice control and switches do: no pointer, no key."""
-    person.slap_bar().dispatch_event("click")
+    bar.dispatch_event("click")
 
 
-def touch_the_pile(person: Person) -> None:
-    person.pile().tap()
+def touch_the_pile(person: Person, bar: Locator, pile: Locator) -> None:
+    person.tap(pile)
 
 
+Way = Callable[[Person, Locator, Locator], None]
 WAYS = [touch, press_and_hold, press_space, click_bare, touch_the_pile]
 
 
 @pytest.mark.parametrize("slap", WAYS)
-def test_every_way_to_slap_counts_once(seat: SeatPeople, take_seat: TakeSeat, slap: Callable[[Person], None]) -> None:
+def test_every_way_to_slap_counts_once(seat: SeatPeople, take_seat: TakeSeat, slap: Way) -> None:
     table = seat("Ayu", "Marek")
     table.run_until(hand_about_to_fall(MAREK))
     ayu = take_seat(table, AYU, **PHONE)
     ayu.sees_turn("Marek")
+    bar, pile = ayu.open_bar(), ayu.pile()
     verdict = table.hand_falls(MAREK, scripted=[MAREK])
-    ayu.sees_race()
+    expect(bar).to_be_visible()
     ayu.react()
-    slap(ayu)
+    slap(ayu, bar, pile)
     verdict.result()
     line = next(line for line in table.table["last_race"]["lines"] if line["seat"] == AYU)
     assert line["mark"] == "slapped"
@@ -75,11 +79,12 @@ def test_who_plays_a_hand_slaps_and_calls(seat: SeatPeople, take_seat: TakeSeat)
     hand = ayu.hand().filter(has_text=ayu.text("card", "hit-hand")).first
     expect(hand).to_be_enabled()
     ayu.page.wait_for_timeout(300)  # taps right after the hand has changed are not taken for meant
+    bar, call = ayu.open_bar(), ayu.page.get_by_role("button", name=ayu.text("callOut"))
     hand.tap()
-    ayu.sees_race()
+    expect(bar).to_be_visible()
     ayu.react()
-    touch(ayu)
-    ayu.page.get_by_role("button", name=ayu.text("callOut")).tap()
+    ayu.tap(call)
+    ayu.tap(bar)
     verdict.result()
     board = table.table["last_race"]
     assert board["call_in_time"]
@@ -94,10 +99,11 @@ def test_a_second_knock_out_of_impatience_costs_nothing(seat: SeatPeople, take_s
     ayu = take_seat(table, AYU, **PHONE)
     ayu.sees_turn("Marek")
     ayu.slap_bar().evaluate(KNOCK_AGAIN)
+    bar = ayu.open_bar()
     verdict = table.hand_falls(MAREK, scripted=[MAREK])
-    ayu.sees_race()
+    expect(bar).to_be_visible()
     ayu.react()
-    touch(ayu)
+    ayu.tap(bar)
     verdict.result()
     ayu.page.wait_for_function("() => window.knocked")
     since = table.version
@@ -106,17 +112,15 @@ def test_a_second_knock_out_of_impatience_costs_nothing(seat: SeatPeople, take_s
 
 
 @pytest.mark.parametrize("slap", [touch, press_space, touch_the_pile])
-def test_a_slap_for_nothing_costs_two_cards_once_a_turn(
-    seat: SeatPeople, take_seat: TakeSeat, slap: Callable[[Person], None]
-) -> None:
+def test_a_slap_for_nothing_costs_two_cards_once_a_turn(seat: SeatPeople, take_seat: TakeSeat, slap: Way) -> None:
     table = seat("Ayu", "Marek")
     table.run_until(turn_of(MAREK))
     ayu = take_seat(table, AYU, **PHONE)
     cards = len(table.mine(AYU)["hand"])
     ayu.has_cards(cards)
-    slap(ayu)
+    slap(ayu, ayu.slap_bar(), ayu.pile())
     ayu.has_cards(cards + 2)
-    slap(ayu)
+    slap(ayu, ayu.slap_bar(), ayu.pile())
     expect(ayu.page.get_by_text(ayu.text("refusal.already_punished"))).to_be_visible()
     ayu.has_cards(cards + 2)
     assert table.table["seats"][AYU]["cards"] == cards + 2
@@ -142,9 +146,7 @@ def test_taps_reach_the_slap_bar_while_cards_fly(seat: SeatPeople, take_seat: Ta
     ayu.sees_turn(None)
     ayu.has_cards(cards + 2)
     page.wait_for_function("() => document.getAnimations().some((a) => a.effect.target.closest('[inert]'))")
-    middle = ayu.slap_bar().bounding_box()
-    assert middle is not None
-    page.touchscreen.tap(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
+    ayu.tap(ayu.slap_bar())
     assert page.evaluate("window.moving") > 0
     assert ayu.text("slap") in page.evaluate("window.hit.textContent")
     ayu.has_cards(cards + 4)

@@ -137,6 +137,9 @@ class Player:
             self.updates.append(message)
         elif message["type"] == "presence":
             self.here = message["here"]
+        elif message["type"] == "refused" and message["code"] == "moved":
+            assert self.socket is not None
+            await self.socket.close()  # and come back: what is unanswered is sent again
         elif message["id"] in self._waiting:
             command, future = self._waiting.pop(message["id"])
             if message["type"] == "done" and command["type"] in LOGGED:
