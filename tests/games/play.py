@@ -121,7 +121,9 @@ def choice(engine: Engine[Any], state: Any, seat: Seat, rng: Random) -> Action:
     """Return one of the seat's legal actions."""
     legal = engine.legal(state, seat)
     plays = [action for action in legal if action["type"] == "play"]
-    return rng.choice(plays if plays and rng.random() < EAGER else legal)
+    if 0 < len(plays) < len(legal) and rng.random() < EAGER:
+        return rng.choice(plays)
+    return rng.choice(legal)
 
 
 def games(engine: Engine[Any], count: int = GAMES) -> Iterator[Iterator[Step]]:
