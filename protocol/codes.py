@@ -22,6 +22,7 @@ RefusalCode = Literal[
     "not_host",
     "wrong_phase",  # detail: phase, as it is now
     "not_enough_seats",  # detail: least
+    "too_many_seats",  # for the options of the room; detail: most
     "no_free_seat",
     "not_a_bot",
     # A game's actions

@@ -3,21 +3,54 @@
 A command carries a random id and gets exactly one answer with that id: `done` or `refused`.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NotRequired
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, TypeAdapter, with_config
+from typing_extensions import TypedDict
 
-from protocol import hit_the_deck
+from protocol import french, gudetama, hit_the_deck
 
 CommandId = Annotated[str, Field(pattern=r"^[0-9a-f]{16,32}$", description="random; a command sent again keeps it")]
 Token = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="128 random bits, made and kept by the client")]
 Name = Annotated[str, Field(min_length=1, max_length=64)]
 RaceId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
-GameName = Literal["hit_the_deck"]
+GameName = Literal["hit_the_deck", "crazy_eights", "domino_hearts", "gudetama"]
 
-# A game's own unions join these two as games are added.
-Action = hit_the_deck.Action
-GameOptions = hit_the_deck.Options
+OptionName = Annotated[str, Field(pattern=r"^[a-z_]{1,32}$")]
+OptionWord = Annotated[StrictStr, Field(pattern=r"^[a-z_]{1,32}$")]
+GameOptions = dict[OptionName, StrictInt | OptionWord]
+"""Those that differ from the defaults. Which a game has, with their values, stands in `welcome`."""
+
+AnyCard = hit_the_deck.Card | french.Card | gudetama.Card
+
+
+# The actions of all games. Which of them are legal now stands in `mine.legal`, ready to be sent.
+
+
+@with_config(hit_the_deck.CLOSED)
+class AnyPlay(TypedDict):
+    """Play a card from the hand. `suit`: what an 8 of Crazy Eights puts in force."""
+
+    type: Literal["play"]
+    card: AnyCard
+    suit: NotRequired[french.Suit]
+
+
+@with_config(hit_the_deck.CLOSED)
+class AnyDraw(TypedDict):
+    """Draw one card."""
+
+    type: Literal["draw"]
+
+
+@with_config(hit_the_deck.CLOSED)
+class AnyPass(TypedDict):
+    """End the turn."""
+
+    type: Literal["pass"]
+
+
+Action = Annotated[AnyPlay | AnyDraw | AnyPass | gudetama.NameLeader, Field(discriminator="type")]
 
 
 class Command(BaseModel):
@@ -33,7 +66,7 @@ class Create(Command):
 
     type: Literal["create"]
     game: GameName
-    options: GameOptions = Field(default_factory=hit_the_deck.Options)
+    options: GameOptions = Field(default_factory=dict)
 
 
 class Join(Command):

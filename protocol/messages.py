@@ -3,20 +3,43 @@
 Clients ignore fields and event types that they do not know.
 """
 
-from typing import Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
+from pydantic import Field
 from typing_extensions import TypedDict
 
-from protocol import hit_the_deck
+from protocol import crazy_eights, domino_hearts, gudetama, hit_the_deck
 from protocol.codes import RefusalCode
 
-# A game's own unions join these as games are added.
-Table = hit_the_deck.Table
-Mine = hit_the_deck.Mine
-GameEvent = hit_the_deck.Event
+Table = Annotated[
+    hit_the_deck.Table | crazy_eights.Table | domino_hearts.Table | gudetama.Table, Field(discriminator="game")
+]
+Mine = hit_the_deck.Mine | crazy_eights.Mine | domino_hearts.Mine | gudetama.Mine
+GameEvent = hit_the_deck.Event | crazy_eights.Event | domino_hearts.Event | gudetama.Event
 
 Phase = Literal["lobby", "playing", "between_rounds", "match_over"]
 Driver = Literal["human", "bot"]
+
+
+class OptionView(TypedDict):
+    """A rule that a room may change. Either the words it may be, or the least and the most of a number."""
+
+    name: str
+    default: int | str
+    words: NotRequired[list[str]]
+    least: NotRequired[int]
+    most: NotRequired[int]
+    rule: str  # the id of the rule in the game's sheet
+
+
+class GameView(TypedDict):
+    """A game that this server has. `title`: what the host calls it; null for the name that the page knows."""
+
+    name: str
+    title: str | None
+    least_seats: int
+    most_seats: int
+    options: list[OptionView]
 
 
 class Welcome(TypedDict):
@@ -25,6 +48,7 @@ class Welcome(TypedDict):
     type: Literal["welcome"]
     protocol: str
     build: str
+    games: list[GameView]
 
 
 class Done(TypedDict):
@@ -44,6 +68,7 @@ class RefusalDetail(TypedDict, total=False):
     phase: Phase
     turn: int
     least: int
+    most: int
     option: str
 
 

@@ -20,6 +20,7 @@ from server.gateway.build import build_name
 from server.gateway.gateway import open_gateway
 from server.gateway.origin import parse_public_urls
 from server.greeting import greeting, network_addresses
+from server.rooms.catalogue import catalogue
 from server.rooms.decide import RoomSettings
 from server.rooms.house import House
 from server.store.embedded import EmbeddedStore
@@ -66,6 +67,7 @@ async def _start(config: Config, stack: contextlib.AsyncExitStack) -> str:
         dist=config.dist,
         public_urls=parse_public_urls(config.public_url),
         build=build_name(Path(__file__).parents[1]),
+        games=catalogue(config.game_titles),
     )
     stack.push_async_callback(gateway.close)
     stack.push_async_callback(_save, house)

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from server.games import ENGINES
+
 
 @dataclass(frozen=True, slots=True)
 class Config:
@@ -13,6 +15,7 @@ class Config:
 
     redis_url: a Redis or Valkey of the host's own, instead of the embedded store. public_url: further addresses of the
     page, comma separated, that browsers may come from. dist: the built page. bot_think_ms: the least time a bot waits.
+    game_titles: what the host calls the games, by their names; the page has names of its own for the others.
     """
 
     host: str
@@ -22,6 +25,7 @@ class Config:
     public_url: str
     dist: Path
     bot_think_ms: int
+    game_titles: Mapping[str, str]
 
 
 def read_config(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> Config:
@@ -38,6 +42,7 @@ def read_config(arguments: Sequence[str], environment: Mapping[str, str] = os.en
     option("--public-url", "PUBLIC_URL", "", "more addresses that the page is served at, comma separated")
     option("--dist", "DIST_DIR", "clients/web/dist", "folder of the built page")
     option("--bot-think-ms", "BOT_THINK_MS", "700", "least time a bot waits before it acts, in milliseconds")
+    option("--game-titles", "GAME_TITLES", "", "own names for games, as in 'gudetama=Lazy Egg, hit_the_deck=Slap It'")
     given = parser.parse_args(arguments)
     try:
         port, bot_think_ms = int(given.port), int(given.bot_think_ms)
@@ -45,6 +50,9 @@ def read_config(arguments: Sequence[str], environment: Mapping[str, str] = os.en
         parser.error("--port and --bot-think-ms are whole numbers")
     if port not in range(65536) or bot_think_ms not in range(60_001):
         parser.error("--port goes from 0 to 65535, --bot-think-ms from 0 to 60000")
+    titles = dict(_title(part) for part in given.game_titles.split(",") if part.strip())
+    if not set(titles) <= set(ENGINES) or not all(titles.values()):
+        parser.error(f"--game-titles has pairs NAME=TITLE; the names are {', '.join(ENGINES)}")
     return Config(
         host=given.host,
         port=port,
@@ -53,4 +61,10 @@ def read_config(arguments: Sequence[str], environment: Mapping[str, str] = os.en
         public_url=given.public_url,
         dist=Path(given.dist),
         bot_think_ms=bot_think_ms,
+        game_titles=titles,
     )
+
+
+def _title(pair: str) -> tuple[str, str]:
+    name, _, title = pair.partition("=")
+    return name.strip(), title.strip()

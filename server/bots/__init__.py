@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from server.bots import hit_the_deck
+from server.bots import crazy_eights, domino_hearts, gudetama, hit_the_deck
 
 
 class Choose(Protocol):
@@ -23,5 +23,8 @@ class Bot(NamedTuple):
 
 BOTS: Mapping[str, Bot] = {
     "hit_the_deck": Bot(hit_the_deck.choose, hit_the_deck.reaction_ms, hit_the_deck.call_ms),
+    "crazy_eights": Bot(crazy_eights.choose),
+    "domino_hearts": Bot(domino_hearts.choose),
+    "gudetama": Bot(gudetama.choose),
 }
 """The bots by the name of their game."""

@@ -107,13 +107,16 @@ class CrazyEights(Engine[State]):
 
     name = "crazy_eights"
     rules_version = 1
-    seats = range(2, 7)  # 4 and more only with the option "more_seats", which the room sees to
+    seats = range(2, 7)
     options = (
         Option("target", 100, range(20, 501), "CE-11"),
         Option("draw_limit", 3, range(1, 11), "CE-5"),
         Option("more_seats", "no", ("no", "yes"), "CE-1"),
     )
     private_fields: ClassVar[Mapping[str, str]] = {"drew": "cards"}
+
+    def seats_under(self, options: Mapping[str, OptionValue]) -> range:
+        return range(2, 7) if options["more_seats"] == "yes" else range(2, 4)  # CE-1
 
     def new_match(self, seats: int, options: Mapping[str, OptionValue], lot: str) -> State:  # noqa: ARG002 - CE-2
         return State(

@@ -109,6 +109,10 @@ class Engine(ABC, Generic[S]):
                 raise BadOption(name)
         return {name: given.get(name, option.default) for name, option in known.items()}
 
+    def seats_under(self, options: Mapping[str, OptionValue]) -> range:  # noqa: ARG002
+        """Return how many may play under these options (all of them, checked); within `seats`."""
+        return self.seats
+
     @abstractmethod
     def new_match(self, seats: int, options: Mapping[str, OptionValue], lot: str) -> S:
         """Return the state before the first deal.

@@ -10,6 +10,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
+from pydantic_core import to_json
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import MultipleValuesError
 from websockets.exceptions import NegotiationError
@@ -19,6 +20,7 @@ from websockets.typing import Subprotocol
 
 from protocol import SUBPROTOCOL
 from protocol.codes import CloseCode
+from protocol.messages import GameView, Welcome
 from server.gateway.heartbeat import Heartbeat
 from server.gateway.http import Http, secure, text
 from server.gateway.limits import Limits
@@ -38,13 +40,13 @@ WAITING_TO_BE_ACCEPTED = 1024
 class Gateway:
     """The open port. Made by `open_gateway`."""
 
-    def __init__(self, house: House, http: Http, public_urls: frozenset[str], build: str, limits: Limits) -> None:
+    def __init__(self, house: House, http: Http, public_urls: frozenset[str], welcome: bytes, limits: Limits) -> None:
         self.port = 0
         self.heartbeat = Heartbeat(limits)
         self._house = house
         self._http = http
         self._public_urls = public_urls
-        self._build = build
+        self._welcome = welcome
         self._limits = limits
         self._everyone: set[Wire] = set()
         self._server: Server
@@ -126,7 +128,7 @@ class Gateway:
         session = Session(self._house, connection, path[1], settle=partial(self.heartbeat.settle, connection))
         self.heartbeat.add(connection)
         try:
-            session.welcome(self._build)
+            connection.answer(self._welcome)
             connection.attach(session)
             await wire.wait_closed()
         finally:
@@ -142,15 +144,19 @@ async def open_gateway(
     dist: Path,
     public_urls: frozenset[str],
     build: str,
+    games: Sequence[GameView],
     limits: Limits | None = None,
 ) -> Gateway:
     """Read the page in `dist`, listen on `host` (None: everywhere) and `port` (0: any), and serve.
+
+    build, games: what every welcome says.
 
     Raises OSError if the port cannot be had, ValueError if `dist` is too large.
     """
     limits = limits or Limits()
     http = Http(house, read_page(dist), limits)
-    gateway = Gateway(house, http, public_urls, build, limits)
+    welcome: Welcome = {"type": "welcome", "protocol": SUBPROTOCOL, "build": build, "games": list(games)}
+    gateway = Gateway(house, http, public_urls, to_json(welcome), limits)
     await gateway.open(listen(host, port, limits))
     return gateway
 

@@ -7,10 +7,9 @@ from typing import Protocol
 from pydantic import ValidationError
 from pydantic_core import from_json, to_json
 
-from protocol import SUBPROTOCOL
 from protocol.codes import RefusalCode
 from protocol.commands import COMMANDS, AnyCommand, Create, Heartbeat, Join
-from protocol.messages import Done, RefusalDetail, Refused, Welcome
+from protocol.messages import Done, RefusalDetail, Refused
 from server.rooms.connection import Connection
 
 COMMAND_ID = re.compile(r"[0-9a-f]{16,32}")
@@ -43,11 +42,6 @@ class Session:
         self._connection = connection
         self._code = code
         self._settle = settle
-
-    def welcome(self, build: str) -> None:
-        """Send the first message of the connection."""
-        message: Welcome = {"type": "welcome", "protocol": SUBPROTOCOL, "build": build}
-        self._connection.answer(to_json(message))
 
     def frame(self, data: bytes, arrival_s: float) -> None:
         """Answer what is no command of this place, and heartbeats; pass on the rest."""
@@ -88,7 +82,8 @@ def why_not(data: bytes, error: ValidationError) -> tuple[str | None, RefusalCod
     command_id = message.get("id") if isinstance(message, dict) else None
     if not isinstance(command_id, str) or not COMMAND_ID.fullmatch(command_id):
         command_id = None
-    path = [str(part) for part in first["loc"][1:]]  # without the command's own type
+    # Without the command's own type, and without the branches of a union, which pydantic spells out.
+    path = [str(part) for part in first["loc"][1:] if "[" not in str(part)]
     if first["type"].startswith("union_tag"):
         path.append("type")
     return command_id, "bad_message", {"field": ".".join(path)} if path else {}

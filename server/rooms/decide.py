@@ -55,7 +55,7 @@ def join(room: Room, person: str, command: commands.Join) -> Body | None:
             raise Refusal("bad_name")
         if room.phase not in OUTSIDE_A_MATCH:
             raise Refusal("match_running", {"phase": room.phase})
-    if room.phase in OUTSIDE_A_MATCH and room.taken_seats() >= room.engine.seats.stop - 1:
+    if room.phase in OUTSIDE_A_MATCH and room.taken_seats() >= room.seat_counts.stop - 1:
         raise Refusal("room_full")
     return {"type": "joined", "name": name} if number is None else {"type": "returned"}
 
@@ -85,7 +85,7 @@ def _set_options(room: Room, asker: Asker, command: commands.SetOptions, _settin
 def _add_bot(room: Room, asker: Asker, _command: commands.AddBot, settings: RoomSettings) -> Body:
     _only_host(room, asker)
     _only_in(room, OUTSIDE_A_MATCH)
-    if room.taken_seats() >= room.engine.seats.stop - 1:
+    if room.taken_seats() >= room.seat_counts.stop - 1:
         raise Refusal("no_free_seat")
     taken = {seat.name for seat in room.seats if not seat.gone}
     name = next(name for name in BOT_NAMES if name not in taken)
@@ -103,8 +103,10 @@ def _remove_bot(room: Room, asker: Asker, command: commands.RemoveBot, _settings
 def _start(room: Room, asker: Asker, _command: commands.Start, _settings: RoomSettings) -> Body:
     _only_host(room, asker)
     _only_in(room, OUTSIDE_A_MATCH)
-    if room.taken_seats() < room.engine.seats.start:
-        raise Refusal("not_enough_seats", {"least": room.engine.seats.start})
+    if room.taken_seats() < room.seat_counts.start:
+        raise Refusal("not_enough_seats", {"least": room.seat_counts.start})
+    if room.taken_seats() >= room.seat_counts.stop:  # an option has been changed since they sat down
+        raise Refusal("too_many_seats", {"most": room.seat_counts.stop - 1})
     return {"type": "started", "lot": secrets.token_hex(16)}
 
 

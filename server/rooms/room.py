@@ -72,6 +72,11 @@ class Room:
     def engine(self) -> Engine[Any]:
         return ENGINES[self.game]
 
+    @property
+    def seat_counts(self) -> range:
+        """How many may play in this room."""
+        return self.engine.seats_under(self.options)
+
     def seat_of(self, person: str) -> int | None:
         """Return the seat that this person holds, or None."""
         for number, seat in enumerate(self.seats):
@@ -145,8 +150,8 @@ def room_view(room: Room, now_ms: int) -> RoomView:
         "phase": room.phase,
         "game": room.game,
         "options": dict(room.options),
-        "least_seats": room.engine.seats.start,
-        "most_seats": room.engine.seats.stop - 1,
+        "least_seats": room.seat_counts.start,
+        "most_seats": room.seat_counts.stop - 1,
         "seats": seats,
         "host": None if room.host is None else room.seat_of(room.host),
         "next_round_ms": None if room.next_round is None else max(0, room.next_round.due_ms - now_ms),

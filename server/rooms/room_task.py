@@ -491,7 +491,7 @@ class RoomTask:
             raise Refusal("race_closed")
         elif race is not None or command.version < self.room.race_opened_version:
             raise Refusal("race_opened")
-        elif self._awaits() != "turn":
+        elif not self.room.engine.races or self._awaits() != "turn":
             raise Refusal("wrong_phase", {"phase": self.room.phase})
         else:
             action = {"type": "false_slap", "seat": asker.seat}

@@ -15,7 +15,7 @@ from server.games import ENGINES
 from server.games.engine import Action, Seat
 from server.games.hit_the_deck import State
 from tests.games.play import GAMES, MOST_ACTIONS, new_match, room_action
-from tests.games.positions import ENGINE, position, redealt
+from tests.games.positions_hit_the_deck import ENGINE, position, redealt
 
 
 class Choice(NamedTuple):

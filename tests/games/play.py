@@ -20,6 +20,7 @@ MOST_ACTIONS = 20_000
 """No match is as long: of 10,000 played at random, with random options, the longest took 3,377 actions."""
 
 WHIM = 0.03  # chance that something happens which nobody waits for
+EAGER = 0.75  # chance that a card is played where drawing is open too: hands must not only grow
 
 
 class Step(NamedTuple):
@@ -109,11 +110,20 @@ def play(engine: Engine[Any], state: Any, rng: Random) -> Iterator[Step]:
             seat, action = None, unasked
         else:
             seat = awaits.seat
-            action = rng.choice(engine.legal(state, seat)) if seat is not None else room_action(engine, state, rng)
+            action = choice(engine, state, seat, rng) if seat is not None else room_action(engine, state, rng)
             change = engine.apply(state, seat, action)
         yield Step(state, seat, action, change.state, change.events)
         state = change.state
     raise AssertionError("the game does not end")
+
+
+def choice(engine: Engine[Any], state: Any, seat: Seat, rng: Random) -> Action:
+    """Return one of the seat's legal actions."""
+    legal = engine.legal(state, seat)
+    plays = [action for action in legal if action["type"] == "play"]
+    if 0 < len(plays) < len(legal) and rng.random() < EAGER:
+        return rng.choice(plays)
+    return rng.choice(legal)
 
 
 def games(engine: Engine[Any], count: int = GAMES) -> Iterator[Iterator[Step]]:
@@ -130,5 +140,7 @@ def every_action(engine: Engine[Any]) -> list[Mapping[str, Any]]:
     actions: list[Mapping[str, Any]] = []
     for kind in get_args(union):
         values = {name: get_args(hint) for name, hint in get_type_hints(kind).items()}
-        actions += [dict(zip(values, chosen, strict=True)) for chosen in product(*values.values())]
+        required = {name: values[name] for name in values if name in kind.__required_keys__}
+        for sent in (required, values) if kind.__optional_keys__ else (values,):
+            actions += [dict(zip(sent, chosen, strict=True)) for chosen in product(*sent.values())]
     return actions

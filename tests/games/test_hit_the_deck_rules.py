@@ -16,7 +16,7 @@ from server.games.chance import Chance, commitment
 from server.games.engine import Change, Illegal, Seat
 from server.games.hit_the_deck import DECK, MOST_EFFECTS, PRINTED, State
 from tests.games.play import GAMES, Step, games, verdict
-from tests.games.positions import ENGINE, SECRET, demanded_by, position
+from tests.games.positions_hit_the_deck import ENGINE, SECRET, demanded_by, position
 
 DRAW = {"type": "draw"}
 PASS = {"type": "pass"}

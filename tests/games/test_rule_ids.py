@@ -41,7 +41,7 @@ def named_by(test: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
 @pytest.mark.parametrize("game", ENGINES)
 def test_every_rule_of_the_sheet_is_named_by_a_test(game: str) -> None:
     rules = rules_of(ROOT / "seeds" / f"{game.replace('_', '-')}.md")
-    assert len(rules) == len(set(rules)) > 20
+    assert len(rules) == len(set(rules)) > 10
     assert not set(rules) - named_by_tests()
 
 

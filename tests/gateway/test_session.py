@@ -11,6 +11,7 @@ from websockets.typing import Subprotocol
 
 from protocol.codes import CloseCode
 from protocol.commands import Create, Leave
+from server.rooms.catalogue import catalogue
 from tests.gateway.clients import (
     BOUND_S,
     ID,
@@ -36,10 +37,11 @@ def refused(code: str, id_: str | None = ID, **detail: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", ["/ws", "/ws/ABCDE"])
 async def test_welcome_is_first(open_: OpenGateway, path: str) -> None:
-    gateway = await open_(build="b1")
+    games = catalogue({"gudetama": "Eggs"})
+    gateway = await open_(build="b1", games=games)
     async with connected(gateway.port, path) as client:
         assert client.subprotocol == "gebrak.v1"
-        assert await read(client) == {"type": "welcome", "protocol": "gebrak.v1", "build": "b1"}
+        assert await read(client) == {"type": "welcome", "protocol": "gebrak.v1", "build": "b1", "games": games}
 
 
 @pytest.mark.parametrize("offered", [None, [Subprotocol("gebrak.v2")]])

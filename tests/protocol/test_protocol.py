@@ -69,7 +69,7 @@ VALID = {"type": "act", "id": "77aa01c2d3e4f506", "turn": 17, "action": {"type":
         {"id": None},
         {"type": "acts"},
         {"action": {"type": "play", "card": "red-9"}},
-        {"action": {"type": "play", "card": "red-3", "suit": "hearts"}},
+        {"action": {"type": "play", "card": "spades-8", "suit": "stars"}},
         {"action": {"type": "deal", "secret": "00"}},
         {"action": {"type": "draw", "card": "red-3"}},
         {"action": None},

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LEAST_STRIP_PX, rowsFor } from '../src/games/hit_the_deck/rows';
 import { firstLanguage } from '../src/store/first_language';
+import { LEAST_STRIP_PX, rowsFor } from '../src/table/rows';
 
 test('seven cards stand in one row on the narrowest phone, with 44 px each', () => {
   const narrowest = 320 - 2 * 2.4;

@@ -4,7 +4,7 @@ import id from '../src/games/hit_the_deck/lang/id';
 import pl from '../src/games/hit_the_deck/lang/pl';
 import { sound } from '../src/games/hit_the_deck/sound';
 import { speech } from '../src/games/hit_the_deck/speech';
-import type { Event, News } from '../src/store/fold';
+import type { Event, News } from '../src/games/hit_the_deck/wire';
 import { played, table, update } from './updates';
 
 const news = (events: Event[], more: Partial<News> = {}): News => ({

@@ -1,5 +1,6 @@
 // Small updates for tests: a table of four seats, seen from seat 0, with what a test cares about put in.
-import type { Card, Mine, Played, RoomView, Table, Update } from '../src/protocol';
+import type { Card, Mine, Played, Table, Update } from '../src/games/hit_the_deck/wire';
+import type { RoomView } from '../src/protocol';
 
 export const room = (more: Partial<RoomView> = {}): RoomView => ({
   code: 'K7QFD',

@@ -2,7 +2,6 @@
 import type { ComponentType } from 'preact';
 import type { Plan } from '../motion/plan';
 import type { DrawCard } from '../motion/stage';
-import type { RoomView } from '../protocol';
 import type { Sound } from '../sound/sound';
 import type { Spoken } from '../speech/speech';
 import type { News } from '../store/fold';
@@ -12,10 +11,16 @@ export interface TimedSound {
   after_ms: number;
 }
 
+export interface OptionWords {
+  names: Record<string, string>;
+  values: Record<string, string>;
+}
+
 export interface Game {
   Table: ComponentType;
   HowTo: ComponentType;
-  HouseRules: ComponentType<{ options: RoomView['options']; mayChange: boolean }>;
+  /** What the options of a room and their values are called. */
+  optionWords(): OptionWords;
   drawCard: DrawCard;
   /** Notes what must be noted before an update is drawn. */
   follow(news: News): void;

@@ -1,15 +1,16 @@
 // The games this page can show, each in files of its own that are loaded when somebody sits down to it.
 import { signal } from '@preact/signals';
-import type { Create } from '../protocol';
+import type { GameName } from '../protocol';
 import type { Game } from './game';
-
-export type GameName = Create['game'];
 
 const LOAD: Record<GameName, () => Promise<Game>> = {
   hit_the_deck: async () => (await import('./hit_the_deck')).load(),
+  crazy_eights: async () => (await import('./crazy_eights')).load(),
+  domino_hearts: async () => (await import('./domino_hearts')).load(),
+  gudetama: async () => (await import('./gudetama')).load(),
 };
 
-export const GAMES = Object.keys(LOAD) as GameName[];
+export const KNOWN: readonly string[] = Object.keys(LOAD);
 
 /** The game on the table, once its files are here. */
 export const game = signal<Game | null>(null);
@@ -17,14 +18,16 @@ export const game = signal<Game | null>(null);
 let loading: string | null = null;
 
 export function loadGame(name: string): void {
-  if (loading === name || !(name in LOAD)) return;
+  if (loading === name) return;
   loading = name;
+  game.value = null;
+  if (!(name in LOAD)) return;
   LOAD[name as GameName]().then(
     (loaded) => {
-      game.value = loaded;
+      if (loading === name) game.value = loaded;
     },
     () => {
-      loading = null; // the next update tries again
+      if (loading === name) loading = null; // the next update tries again
     },
   );
 }

@@ -1,7 +1,7 @@
 // Everything the page says outside a game. A missing text does not compile; games bring their own words.
 import type { Stop } from '../net/connection';
 import type { Quality } from '../net/round_trip';
-import type { Create, RefusalCode } from '../protocol';
+import type { GameName, RefusalCode } from '../protocol';
 import type { Speed, Tap } from '../store/settings';
 
 export interface Words {
@@ -9,9 +9,10 @@ export interface Words {
   tag: string;
   brand: string;
   tagline: string;
-  games: Record<Create['game'], string>;
+  games: Record<GameName, string>;
   yourName: string;
   newTable: string;
+  forPlayers(least: number, most: number): string;
   haveCode: string;
   goToTable: string;
   howToPlay: string;

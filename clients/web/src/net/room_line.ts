@@ -1,5 +1,5 @@
 // The line to one room: carries out what connection.ts decides, with a real socket, clock and timer.
-import type { Gebrak, Presence, Update } from '../protocol';
+import type { Gebrak, Presence, Update, Welcome } from '../protocol';
 import { advance, type Connection, type Effect, type Input } from './connection';
 import { newCommandId } from './ids';
 import { type Answer, type Command, Pending, type Wish } from './pending';
@@ -17,10 +17,9 @@ export interface Listener {
   update(update: Update, at_ms: number): void;
   presence(presence: Presence): void;
   connection(connection: Connection): void;
+  welcome(welcome: Welcome): void;
   /** The time a heartbeat took there and back. */
   roundTrip(ms: number): void;
-  /** The server's build, at every welcome. */
-  build(build: string): void;
 }
 
 export class RoomLine {
@@ -122,7 +121,7 @@ export class RoomLine {
     this.#feed({ type: 'heard' });
     switch (message.type) {
       case 'welcome':
-        this.listener.build(message.build);
+        this.listener.welcome(message);
         this.#feed({ type: 'welcome' });
         break;
       case 'update':

@@ -1,9 +1,12 @@
 // Before a match: who sits here, how to bring others, bots, the house rules, and the start.
 import { game } from '../games/games';
+import { titleOf } from '../games/title';
 import { words } from '../lang/current';
+import { offerOf } from '../store/offer';
 import { here, isHost, notice, send, view } from '../store/room';
 import { Icon } from '../ui/icons';
 import { Invite } from '../ui/invite';
+import { HouseRules } from './house_rules';
 
 export function Lobby() {
   if (!view.value) return null;
@@ -11,11 +14,12 @@ export function Lobby() {
   const text = words.value;
   const free = room.most_seats - room.seats.length;
   const enough = room.seats.length >= room.least_seats;
-  const HouseRules = game.value?.HouseRules;
+  const options = offerOf(room.game)?.options ?? [];
   const hostName = room.host === null ? '' : (room.seats[room.host]?.name ?? '');
   return (
     <main class="lobby">
       <div class="paper">
+        <h2>{titleOf(room.game)}</h2>
         <Invite code={room.code} />
       </div>
       <section class="paper">
@@ -70,10 +74,15 @@ export function Lobby() {
           </button>
         )}
       </section>
-      {HouseRules && (
+      {game.value && options.length > 0 && (
         <section class="paper rules">
           <h2>{text.rules}</h2>
-          <HouseRules options={room.options} mayChange={isHost.value} />
+          <HouseRules
+            options={options}
+            values={room.options}
+            called={game.value.optionWords()}
+            mayChange={isHost.value}
+          />
         </section>
       )}
     </main>

@@ -6,6 +6,7 @@ import { RoomLine } from '../net/room_line';
 import { withSample } from '../net/round_trip';
 import type { RefusalCode, Update } from '../protocol';
 import { fold, type News } from './fold';
+import { offered } from './offer';
 import { seatedIn, token } from './settings';
 
 export const view = signal<Update | null>(null);
@@ -60,10 +61,13 @@ export function enter(code: string, name: string): void {
       if (next.at === 'live') seatedIn.value = code;
       if (next.at === 'stopped' && next.why !== 'replaced') seatedIn.value = '';
     },
+    welcome: ({ build, games }) => {
+      followBuild(build);
+      offered.value = games;
+    },
     roundTrip: (ms) => {
       heartbeats.value = withSample(heartbeats.value, ms);
     },
-    build: followBuild,
     presence: (presence) => {
       here.value = presence.here;
     },

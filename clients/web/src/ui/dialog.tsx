@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { words } from '../lang/current';
 import { Icon } from './icons';
 
-export type DialogName = 'menu' | 'how_to' | 'log' | 'leave';
+export type DialogName = 'menu' | 'how_to' | 'log' | 'leave' | 'last_trick';
 
 export const openDialog = signal<DialogName | null>(null);
 

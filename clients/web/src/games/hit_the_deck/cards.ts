@@ -1,5 +1,5 @@
 // What a card's name says: its kind, colour and number. Names are those of protocol/hit_the_deck.py.
-import type { Card, Colour } from '../../protocol';
+import type { Card, Colour } from './wire';
 
 export const COLOURS = ['red', 'yellow', 'green', 'blue'] as const satisfies readonly Colour[];
 

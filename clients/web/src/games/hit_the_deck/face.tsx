@@ -1,9 +1,10 @@
 // A card to look at: a spine with number above shape, and a paper body with as many shapes as the number says. In a full
 // hand only spines show, like books on a shelf.
-import type { Card, Colour } from '../../protocol';
+
 import { faceOf } from './cards';
 import { words } from './dictionary';
 import { ColourBlow, CutShape, FlipShape, HandBlow, HandShape, Shape } from './shapes';
+import type { Card, Colour } from './wire';
 
 function Pips({ colour, number }: { colour: Colour; number: number }) {
   return (

@@ -2,16 +2,16 @@
 // so; the others keep their full contrast.
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Card, Update } from '../../protocol';
 import { send } from '../../store/room';
 import { tapOnCard } from '../../store/settings';
-import { isTooHasty } from './calm';
+import { isTooHasty } from '../../table/calm';
+import { rowsFor } from '../../table/rows';
 import { faceOf } from './cards';
 import { words } from './dictionary';
 import { FaceUp } from './face';
-import { rowsFor } from './rows';
 import { arranged, standing } from './standing';
 import { tellAbout } from './told';
+import type { Card, Update } from './wire';
 
 /** The slot whose card has been sent and not answered yet. */
 const lifted = signal<number | null>(null);

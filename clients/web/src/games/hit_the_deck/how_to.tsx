@@ -1,5 +1,5 @@
 // How to play, with the cards themselves as pictures.
-import './how_to.css';
+import '../../table/how_to.css';
 import { words } from './dictionary';
 import { FaceUp } from './face';
 

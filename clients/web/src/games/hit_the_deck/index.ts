@@ -1,13 +1,11 @@
 // Hit the Deck, as the page needs it. The rules are the server's.
 
-import type { News } from '../../store/fold';
-import { view, viewedAt } from '../../store/room';
+import { viewedAt } from '../../store/room';
+import { followCalm } from '../../table/calm';
 import { openDialog } from '../../ui/dialog';
 import type { Game } from '../game';
-import { followCalm } from './calm';
 import { ready, words } from './dictionary';
 import { drawCard } from './face';
-import { HouseRules } from './house_rules';
 import { HowTo } from './how_to';
 import { motion } from './motion';
 import { trail } from './piles';
@@ -19,6 +17,8 @@ import { followStanding } from './standing';
 import { Table } from './table';
 import { followFalseSlap } from './told';
 import { trailAfter } from './trail';
+import type { News } from './wire';
+import { view } from './wire';
 
 function follow(news: News): void {
   followRace(news);
@@ -37,11 +37,11 @@ export async function load(): Promise<Game> {
   return {
     Table,
     HowTo,
-    HouseRules,
+    optionWords: () => ({ names: words.value.optionNames, values: words.value.optionValues }),
     drawCard,
     follow,
     motion,
     sound,
-    speech: (news) => speech(news, words.peek()),
+    speech: (news: News) => speech(news, words.peek()),
   };
 }

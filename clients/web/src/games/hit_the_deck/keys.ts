@@ -1,15 +1,16 @@
 // The keys of the table. Space slaps from anywhere; letters act and answer questions, and can be switched off.
 import { useEffect } from 'preact/hooks';
-import type { Update } from '../../protocol';
 import { play } from '../../sound/sound';
 import { answer, log } from '../../speech/speech';
-import { send, view } from '../../store/room';
+import { send } from '../../store/room';
 import { letterKeys } from '../../store/settings';
 import { openDialog } from '../../ui/dialog';
 import { words } from './dictionary';
 import { call, shownRace, slap } from './race';
 import { sortHand } from './sort_button';
 import { standing } from './standing';
+import type { Update } from './wire';
+import { view } from './wire';
 
 const nameOf = (update: Update, seat: number) => (seat === update.seat ? null : (update.room.seats[seat]?.name ?? '?'));
 

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
 import { isHost, send } from '../../store/room';
+import { confetti } from '../../table/confetti';
 import { openDialog } from '../../ui/dialog';
-import { confetti } from './confetti';
 import { words } from './dictionary';
 import type { TableProps } from './props';
 import { DealCode, ScoreTable } from './scores';

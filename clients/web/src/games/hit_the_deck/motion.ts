@@ -1,8 +1,7 @@
 // Which cards fly where for which event. One update may hold a whole chain (a play, a cut, a flip): its steps follow one
 // another, and the real top card stays out of sight until the last one lands.
 import { emptyPlan, type Flight, hide, type Plan } from '../../motion/plan';
-import type { Card } from '../../protocol';
-import type { Event, News } from '../../store/fold';
+import type { Card, Event, News } from './wire';
 
 const PLAY_MS = 320;
 const DRAW_MS = 300;

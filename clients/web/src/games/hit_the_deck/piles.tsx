@@ -1,14 +1,14 @@
 // The two piles. The draw pile is the button for drawing; the discard pile takes slaps.
 import { signal } from '@preact/signals';
-import type { Card, Direction } from '../../protocol';
 import { send } from '../../store/room';
-import { isTooHasty } from './calm';
+import { isTooHasty } from '../../table/calm';
 import { words } from './dictionary';
 import { FaceDown, FaceUp } from './face';
 import type { TableProps } from './props';
 import { shownRace } from './race';
 import { Shape } from './shapes';
 import { slapHandlers } from './slap_bar';
+import type { Card, Direction } from './wire';
 
 /** For looks: what fell just before the top card. */
 export const trail = signal<Card[]>([]);

@@ -1,9 +1,9 @@
 // The page's part in a race: which race is shown and since when, and the own slap and call. Whatever is measured here is a
 // claim; the server judges it.
 import { signal } from '@preact/signals';
-import type { News } from '../../store/fold';
 import { send } from '../../store/room';
 import { inputTime, knocksOn, type ShownRace, slapAt } from './claim';
+import type { News } from './wire';
 
 /** The open race that this page shows, if any. */
 export const shownRace = signal<ShownRace | null>(null);

@@ -2,11 +2,11 @@
 import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
-import type { RaceBoard, RaceLine, Update } from '../../protocol';
-import { view } from '../../store/room';
 import { Icon } from '../../ui/icons';
 import { words } from './dictionary';
 import { shownRace } from './race';
+import type { RaceBoard, RaceLine, Update } from './wire';
+import { view } from './wire';
 
 const SHOWN_MS = 6_000;
 

@@ -1,11 +1,11 @@
 // After a round: who has what, and why. Every card left in a hand stands there with its points.
 import { words as shell } from '../../lang/current';
-import type { RoundTable, Update } from '../../protocol';
 import { send } from '../../store/room';
 import { useRemaining } from '../../ui/remaining';
 import { words } from './dictionary';
 import { FaceUp } from './face';
 import type { TableProps } from './props';
+import type { RoundTable, Update } from './wire';
 
 export function RoundScores({ update, table }: TableProps) {
   const text = words.value;

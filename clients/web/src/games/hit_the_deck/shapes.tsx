@@ -1,7 +1,7 @@
 // The drawings on the cards. Each colour has a shape of its own topology: flame solid, sun radial, leaf leaning, wave
 // striped. Drawn in currentColor on a spine, in the card's colour with an ink outline on paper.
 import type { ComponentChildren } from 'preact';
-import type { Colour } from '../../protocol';
+import type { Colour } from './wire';
 
 export function Picture({
   children,

@@ -1,13 +1,13 @@
 // Where hands come down. At rest a bar above the hand; in a race the whole lower part of the screen. Pointer down, key
 // down and a bare click all count, whichever comes first; the slap leaves before anything is drawn.
 import { useEffect, useRef } from 'preact/hooks';
-import type { Update } from '../../protocol';
 import { play } from '../../sound/sound';
 import { vibrate } from '../../ui/vibrate';
 import { words } from './dictionary';
 import type { TableProps } from './props';
 import { call, myCall_ms, mySlap_ms, shownRace, slap } from './race';
 import { HandShape } from './shapes';
+import type { Update } from './wire';
 
 /** A click comes this soon after its pointer has gone up, if it comes. */
 const CLICK_FOLLOWS_MS = 400;

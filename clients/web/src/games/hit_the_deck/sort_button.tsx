@@ -1,10 +1,10 @@
 // Sorts the own hand: three orders, one after the other.
 import { signal } from '@preact/signals';
 import { answer } from '../../speech/speech';
-import { view } from '../../store/room';
 import { Icon } from '../../ui/icons';
 import { words } from './dictionary';
 import { ORDERS, sorted, standing } from './standing';
+import { view } from './wire';
 
 /** The order that the next press brings. */
 const next = signal(0);

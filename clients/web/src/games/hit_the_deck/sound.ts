@@ -1,7 +1,7 @@
 // Which event is heard how. The own move makes no chime: whoever made it knows.
 import type { Sound } from '../../sound/sound';
-import type { Event, News } from '../../store/fold';
 import type { TimedSound } from '../game';
+import type { Event, News } from './wire';
 
 const HEARD: Partial<Record<Event['type'], Sound>> = {
   dealt: 'draw',

@@ -1,7 +1,7 @@
 // What is said about each event, for the log and for screen readers. Urgent is only what must be answered at once.
 import type { Spoken } from '../../speech/speech';
-import type { Event, News } from '../../store/fold';
 import { isMyTurn } from './sound';
+import type { Event, News } from './wire';
 import type { HitWords, Who } from './words';
 
 export function speech(news: News, words: HitWords): Spoken {

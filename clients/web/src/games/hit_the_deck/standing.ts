@@ -1,8 +1,7 @@
 // How the own cards stand in the hand. They stay where they stand and new ones come last; sorting is asked for, each time.
 import { signal } from '@preact/signals';
-import type { Card } from '../../protocol';
-import type { News } from '../../store/fold';
 import { COLOURS, faceOf } from './cards';
+import type { Card, News } from './wire';
 
 export const ORDERS = ['by_colour', 'by_number', 'as_drawn'] as const;
 export type Order = (typeof ORDERS)[number];

@@ -1,15 +1,10 @@
 // The table: opponents, piles, what is in force, whose turn it is; below, the slap bar and the own hand. Draws the view.
+import '../../table/look';
 import './cards.css';
-import './table.css';
-import './seats.css';
-import './piles.css';
-import './near.css';
 import './race.css';
-import './scores.css';
-import './layouts.css';
 import { words as shell } from '../../lang/current';
 import { LogLines } from '../../screens/dialogs';
-import { notice, view } from '../../store/room';
+import { notice } from '../../store/room';
 import { words } from './dictionary';
 import { Hand } from './hand';
 import { useKeys } from './keys';
@@ -23,6 +18,7 @@ import { Seats } from './seats';
 import { CallButton, SlapBar } from './slap_bar';
 import { told } from './told';
 import { TurnRow } from './turn_row';
+import { view } from './wire';
 
 export function Table() {
   useKeys();

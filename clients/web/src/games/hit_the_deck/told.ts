@@ -1,10 +1,9 @@
 // A word beside the hand, where refusals stand: about a card that cannot be played now, or a slap for nothing.
 import { signal } from '@preact/signals';
 import { words as shell } from '../../lang/current';
-import type { Card, Update } from '../../protocol';
-import type { News } from '../../store/fold';
 import { words } from './dictionary';
 import { isMyTurn } from './sound';
+import type { Card, News, Update } from './wire';
 
 const TOLD_MS = 4_000;
 

@@ -1,6 +1,5 @@
 // The cards seen just under the top of the discard pile, for looks only: the pile shows what people saw fall on it.
-import type { Card } from '../../protocol';
-import type { News } from '../../store/fold';
+import type { Card, News } from './wire';
 
 const LONGEST = 3;
 

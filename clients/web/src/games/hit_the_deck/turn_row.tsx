@@ -1,14 +1,14 @@
 // Whose turn it is, next to the hand, with what can be done besides playing a card.
 import { useEffect } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
-import type { Table, Update } from '../../protocol';
 import { send } from '../../store/room';
+import { isTooHasty } from '../../table/calm';
 import { vibrate } from '../../ui/vibrate';
-import { isTooHasty } from './calm';
 import { words } from './dictionary';
 import type { TableProps } from './props';
 import { SortButton } from './sort_button';
 import { isMyTurn } from './sound';
+import type { Table, Update } from './wire';
 
 function banner({ room, seat }: Update, { phase, race, actor }: Table): string {
   const text = words.value;

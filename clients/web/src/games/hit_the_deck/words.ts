@@ -1,6 +1,6 @@
 // Everything Hit the Deck says. `Who` is a player's name, or null for the reader: languages differ in how they say "you".
-import type { Card, Colour, DemandView, Direction, PenaltyReason, RaceMark } from '../../protocol';
 import type { Order } from './standing';
+import type { Card, Colour, DemandView, Direction, PenaltyReason, RaceMark } from './wire';
 
 export type Who = string | null;
 

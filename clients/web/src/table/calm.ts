@@ -1,5 +1,5 @@
 // A tap that was meant for what stood there a moment ago is not for what stands there now.
-import type { News } from '../../store/fold';
+import type { News } from '../store/fold';
 
 const CALM_MS = 250;
 

@@ -1,0 +1,102 @@
+// The table: opponents, piles, the suit in force, whose turn it is; below, what can be done and the own hand.
+import '../../table/look';
+import './crazy_eights.css';
+import { words as shell } from '../../lang/current';
+import { LogLines } from '../../screens/dialogs';
+import { notice } from '../../store/room';
+import { isTooHasty } from '../../table/calm';
+import { Hand } from '../../table/hand';
+import { MatchScores, RoundScores } from '../../table/scores';
+import { Seats } from '../../table/seats';
+import { faceOf } from '../french/cards';
+import { drawCard } from '../french/face';
+import { lifted, take } from './acting';
+import { words } from './dictionary';
+import { useKeys } from './keys';
+import { Piles } from './piles';
+import { tellAbout, told } from './told';
+import { playsOf } from './turn';
+import { Actions, TurnRow } from './turn_row';
+import { type Card, type TableProps, type Update, view } from './wire';
+
+export function Table() {
+  useKeys();
+  const update = view.value;
+  const table = update?.table;
+  if (!update || !table) return null;
+  const { room, seat } = update;
+  const text = words.value;
+  const sheet = {
+    room,
+    seat,
+    round: table.last_round,
+    text,
+    draw: drawCard,
+    nameOf: (card: string) => text.card(card as Card),
+  };
+  return (
+    <main class="table-page eights">
+      <section class="felt">
+        <Seats seats={table.seats} people={room.seats} mine={seat} actor={table.actor} text={text} />
+        <Piles update={update} table={table} />
+      </section>
+      <section class="near">
+        <TurnRow update={update} table={table} />
+        <p class="refusal" role="status">
+          {notice.value ? shell.value.refusal[notice.value] : told.value}
+        </p>
+        <Actions update={update} table={table} />
+        <MyHand update={update} />
+      </section>
+      <Side update={update} table={table} />
+      {room.phase === 'between_rounds' && <RoundScores {...sheet} />}
+      {room.phase === 'match_over' && (
+        <MatchScores {...sheet} places={table.places ?? []} totals={table.seats.map(({ total }) => total)} />
+      )}
+    </main>
+  );
+}
+
+function MyHand({ update }: { update: Update }) {
+  const text = words.value;
+  const cards = update.mine?.hand ?? [];
+  const playable = new Set(cards.filter((card) => playsOf(update, card).length > 0));
+  const describe = (card: Card) =>
+    [text.card(card), faceOf(card).rank === '8' && text.wild, playable.has(card) && text.playable]
+      .filter(Boolean)
+      .join(', ');
+  return (
+    <Hand
+      cards={cards}
+      label={text.yourHand(cards.length)}
+      draw={drawCard}
+      mayPlay={(card) => playable.has(card)}
+      lifted={lifted.value}
+      describe={describe}
+      press={(at, event) => {
+        const card = cards[at];
+        if (card === undefined) return;
+        if (!playable.has(card)) tellAbout(card, update);
+        else if (!isTooHasty(event)) take(update, at);
+      }}
+    />
+  );
+}
+
+const Side = ({ update, table }: TableProps) => (
+  <aside class="side" aria-label={shell.value.log}>
+    <h2>{words.value.total}</h2>
+    <ul class="totals">
+      {table.seats.map(({ total }, seat) => (
+        <li key={seat} class={seat === update.seat ? 'me' : ''}>
+          {update.room.seats[seat]?.name} <b>{total}</b>
+        </li>
+      ))}
+    </ul>
+    <h2>{shell.value.log}</h2>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard */}
+    <section class="side-log" tabIndex={0} aria-label={shell.value.log}>
+      <LogLines />
+    </section>
+  </aside>
+);

@@ -1,0 +1,56 @@
+// Whose turn it is, next to the hand, and under it what can be done besides playing a card.
+import { useEffect } from 'preact/hooks';
+import { words as shell } from '../../lang/current';
+import { act, choosing } from './acting';
+import { ChooseSuit } from './choose_suit';
+import { words } from './dictionary';
+import { isMyTurn, mayAct, whoIs } from './turn';
+import type { TableProps } from './wire';
+
+export function TurnRow({ update, table }: TableProps) {
+  const text = words.value;
+  const mine = isMyTurn(update);
+  useEffect(() => {
+    document.title = mine ? `▶ ${text.turnOf(null)}` : `${shell.value.brand} ${update.room.code}`;
+  }, [mine, text, update.room.code]);
+  useEffect(() => {
+    if (mine && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+  }, [mine]);
+  const banner =
+    table.phase === 'dealing' ? text.shuffling : table.actor === null ? '' : text.turnOf(whoIs(update, table.actor));
+  return (
+    <div class={`turn-row ${mine ? 'mine' : ''}`}>
+      {banner && (
+        <p class="banner">
+          {mine && <span class="marker">▶</span>} {banner}
+        </p>
+      )}
+      <p class="my-total">{text.points(table.seats[update.seat]?.total ?? 0)}</p>
+    </div>
+  );
+}
+
+export function Actions({ update, table }: TableProps) {
+  const text = words.value;
+  const mayDraw = mayAct(update, 'draw');
+  return (
+    <div class="actions">
+      {choosing.value ? (
+        <ChooseSuit update={update} />
+      ) : (
+        isMyTurn(update) && (
+          <>
+            <button type="button" class="main" aria-disabled={!mayDraw} onClick={() => act(update, 'draw')}>
+              {text.drawOne} <small>{text.drawsLeft(table.draws_left)}</small>
+            </button>
+            {mayAct(update, 'pass') && (
+              <button type="button" class="main" onClick={() => act(update, 'pass')}>
+                {text.pass}
+              </button>
+            )}
+          </>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import french from '../../french/lang/en';
+import type { Who } from '../../tricks/words';
+import type { DominoWords } from '../words';
+
+const says = (who: Who, you: string, they: string) => (who === null ? `You ${you}` : `${who} ${they}`);
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const cards = (n: number) => (n === 1 ? '1 card' : `${n} cards`);
+const hearts = (n: number) => (n === 1 ? '1 heart' : `${n} hearts`);
+
+const en: DominoWords = {
+  ...french,
+  led: (suit) => `follow ${french.suits[suit]}`,
+  leadAnything: 'lead any suit',
+  leadNoHeart: 'lead, but no hearts',
+  broken: 'Hearts are broken',
+  unbroken: 'Hearts unbroken',
+  stock: (n) => `Stock, ${cards(n)}`,
+  drawOne: 'Draw a card',
+  left: (n) => `${n} left`,
+  cannotFollow: (suit) => `No ${french.suits[suit]}: draw until one comes`,
+  onlyHearts: 'Only hearts: draw',
+  stockEmpty: 'Stock empty: play any card',
+  drawn: (n) => `drawn: ${n}`,
+  mustFollow: (suit) => `you hold ${french.suits[suit]} and must follow.`,
+  mustDraw: 'you must draw.',
+  heartsUnbroken: 'hearts are not broken yet.',
+  out: 'out',
+  hearts: (n) => `${hearts(n)} taken`,
+  taken: 'Hearts taken',
+  heldAtEnd: 'Hearts left in the hand',
+  howItEnded: (reason, holder) =>
+    reason === 'no_holder'
+      ? 'Nobody has cards left.'
+      : `Only ${holder === null ? 'you still hold' : `${holder} still holds`} cards: the hearts among them count too.`,
+  option: {
+    names: { target: 'The match ends at', forced_heart_lead: 'Who must lead and holds only hearts' },
+    values: { leads: 'leads a heart', must_draw: 'draws first' },
+  },
+  howTo: {
+    lead: 'Get rid of your cards and take no hearts. Each heart is a point; fewest points win.',
+    lessons: [
+      {
+        title: 'Follow suit',
+        text: 'If you hold the suit that was led, play it. The highest card of that suit takes the trick, and its player leads the next.',
+        cards: ['clubs-9', 'clubs-king', 'clubs-4'],
+      },
+      {
+        title: 'Cannot follow? Draw',
+        text: 'Draw from the stock until a card of the suit comes. You must play that one. Once the stock is empty, play any card you like.',
+        cards: ['diamonds-2', 'spades-5', 'clubs-7'],
+      },
+      {
+        title: 'Breaking hearts',
+        text: 'A heart may not be led until somebody has played one on another suit, or holds nothing but hearts.',
+        cards: ['hearts-6'],
+      },
+      {
+        title: 'Out of cards',
+        text: 'Whoever has no cards after a trick is out of the round and safe. The round ends when one player, or none, holds cards.',
+        cards: ['spades-3'],
+      },
+      {
+        title: 'Count the hearts',
+        text: 'One point for each heart you took. The last one holding cards also counts the hearts in the hand. At 31 the match ends.',
+        cards: ['hearts-2', 'hearts-queen'],
+      },
+    ],
+    keys: [['D', 'draw a card']],
+  },
+  dealt: (who, n) => `${says(who, 'deal', 'deals')} ${cards(n)} each.`,
+  drew: (who, n) => `${says(who, 'draw', 'draws')} ${cards(n)}.`,
+  drewThese: (names) => `You draw ${list.format(names)}.`,
+  heartsBroken: (who) => `${says(who, 'break', 'breaks')} hearts: from now on they may be led.`,
+  tookTrick: (who, n) => `${says(who, 'take', 'takes')} the trick${n > 0 ? ` with ${hearts(n)}` : ''}.`,
+  wentOut: (who) => `${says(who, 'are', 'is')} out of cards.`,
+};
+
+export default en;

@@ -1,0 +1,150 @@
+// The table of Gudetama: score piles at the seats, tricks left and what must be played in the middle, the choice of a leader.
+import type { GudetamaTable, Update } from '../../protocol';
+import { send, view } from '../../store/room';
+import { words as shared } from '../tricks/dictionary';
+import { TrickPage } from '../tricks/page';
+import { type Look, who } from '../tricks/props';
+import { MatchSheet, Reason, RoundSheet, ScoreTable } from '../tricks/scores';
+import { words } from './dictionary';
+import { drawCard } from './face';
+
+export const look: Look = {
+  get words() {
+    return shared.value;
+  },
+  drawCard,
+  cardName: (card) => words.value.card(card),
+};
+
+export function Table() {
+  const update = view.value;
+  if (update?.table?.game !== 'gudetama') return null;
+  const table = update.table;
+  const text = words.value;
+  const naming = table.phase === 'naming' && table.actor !== null;
+  const name = (table.actor !== null && who(update, table.actor)) || '';
+  const choices = update.mine?.legal.flatMap((action) => (action.type === 'name_leader' ? action : [])) ?? [];
+  const parts = { update, table, look };
+  return (
+    <TrickPage
+      {...parts}
+      name="gudetama"
+      centre={<Centre table={table} />}
+      facts={(seat) => <ScorePile table={table} seat={seat} />}
+      banner={naming ? (choices.length > 0 ? text.whoLeads : text.naming(name)) : toPlay(update, table)}
+      actions={
+        choices.length > 0 && (
+          <span class="naming">
+            {choices.map((action) => (
+              <button
+                key={action.seat}
+                type="button"
+                class="main"
+                onClick={() => send({ type: 'act', turn: table.turn, action })}
+              >
+                {who(update, action.seat) ?? shared.value.you}
+              </button>
+            ))}
+          </span>
+        )
+      }
+      whyNot={() => why(update, table)}
+    >
+      {update.room.phase === 'between_rounds' && (
+        <RoundSheet {...parts} why={howItEnded(update, table)}>
+          <Scores update={update} table={table} />
+        </RoundSheet>
+      )}
+      {update.room.phase === 'match_over' && (
+        <MatchSheet {...parts}>
+          <p>{howItEnded(update, table)}</p>
+          <Scores update={update} table={table} />
+        </MatchSheet>
+      )}
+    </TrickPage>
+  );
+}
+
+interface Props {
+  update: Update;
+  table: GudetamaTable;
+}
+
+function Centre({ table }: Pick<Props, 'table'>) {
+  const text = words.value;
+  const { tricks_left: left, to_beat: best } = table;
+  const playing = table.phase === 'turn' || table.phase === 'naming';
+  return (
+    <>
+      <span class="deck-place" data-place="draw" />
+      {table.seats.some(({ active }) => !active) && <p class="in-force-line quiet">{text.playOff}</p>}
+      {playing && left === 1 && <p class="in-force-line last-now">{text.lastTrick}</p>}
+      {playing && left > 1 && <p class="in-force-line quiet">{text.tricksLeft(left)}</p>}
+      {best && (
+        <p class="in-force-line">
+          <span aria-hidden="true">▲</span>
+          <span class="unseen">{shared.value.toBeat}: </span>
+          <span class="to-beat-rank">{best.card}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The reader's turn, and what may be played. */
+const toPlay = (update: Update, { actor, to_beat: best }: GudetamaTable) =>
+  actor === update.seat
+    ? `${shared.value.turnOf(null)}: ${best ? words.value.playFrom(best.card) : words.value.playAnything}`
+    : null;
+
+const why = (update: Update, table: GudetamaTable) =>
+  table.actor === update.seat && table.to_beat
+    ? words.value.whyNot(table.to_beat.card)
+    : table.actor === null
+      ? shared.value.shuffling
+      : `${shared.value.turnOf(who(update, table.actor))}.`;
+
+function ScorePile({ table, seat }: { table: GudetamaTable; seat: number }) {
+  const { score_pile: pile = [], active = true } = table.seats[seat] ?? {};
+  const text = words.value;
+  return (
+    <>
+      <span class="kept-pile" data-place={`kept-${seat}`}>
+        {pile.map((card, i) => (
+          <b key={i} aria-hidden="true">
+            {card}
+          </b>
+        ))}
+        <span class="unseen">, {text.pile(pile)}</span>
+      </span>
+      {!active && <small>{text.leftMatch}</small>}
+    </>
+  );
+}
+
+function howItEnded(update: Update, { last_round: round }: GudetamaTable): string {
+  return round ? words.value.howItEnded(round.reason, who(update, round.winner)) : '';
+}
+
+function Scores({ update, table }: Props) {
+  const round = table.last_round;
+  if (!round) return null;
+  return (
+    <ScoreTable
+      update={update}
+      words={shared.value}
+      lines={round.lines}
+      why={({ kept, points }) =>
+        kept.length === 0 ? (
+          '–'
+        ) : (
+          <Reason
+            title={words.value.kept[round.reason]}
+            cards={kept.map((card, i) => [card, points[i] ?? 0])}
+            look={look}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+// What the two trick games have in common, and what each brings to the table they share.
+import type { DrawCard } from '../../motion/stage';
+import type { DominoHeartsTable, GudetamaTable, Update } from '../../protocol';
+import type { TrickWords } from './words';
+
+export type TrickTable = DominoHeartsTable | GudetamaTable;
+
+/** The game's own cards and words. */
+export interface Look {
+  words: TrickWords;
+  drawCard: DrawCard;
+  cardName(card: string): string;
+}
+
+export interface TrickProps {
+  update: Update;
+  table: TrickTable;
+  look: Look;
+}
+
+export const trickTable = (update: Update | null): TrickTable | null =>
+  update?.table && 'trick' in update.table ? update.table : null;
+
+/** A player's name, or null for the reader. */
+export const who = ({ seat: mine, room }: Update, seat: number): string | null =>
+  seat === mine ? null : (room.seats[seat]?.name ?? '?');
+
+export const isMyTurn = (update: Update | null): boolean => {
+  const table = trickTable(update);
+  return table !== null && table.actor === update?.seat && (table.phase === 'turn' || table.phase === 'naming');
+};
+
+/** The turn is the reader's now and was not before this update. */
+export const turnHasCome = (before: Update | null, now: Update): boolean =>
+  isMyTurn(now) && !(isMyTurn(before) && before?.table?.turn === now.table?.turn);

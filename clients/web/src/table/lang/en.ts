@@ -1,0 +1,42 @@
+import type { TableWords, Who } from '../words';
+
+export const cards = (n: number) => (n === 1 ? '1 card' : `${n} cards`);
+export const says = (who: Who, you: string, they: string) => (who === null ? `You ${you}` : `${who} ${they}`);
+export const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const en: TableWords = {
+  cards,
+  points: (n) => (n === 1 ? '1 point' : `${n} points`),
+  pointsShort: (n) => `${n} pts`,
+  playable: 'playable',
+  yourHand: (n) => `Your hand, ${cards(n)}`,
+  drawPile: (n) => `Draw pile, ${cards(n)}`,
+  discardPile: (top) => `Discard pile, ${top} on top`,
+  emptyPile: 'nothing',
+  turnOf: (who) => (who === null ? 'Your turn' : `${who} plays`),
+  shuffling: 'Shuffling…',
+  opponents: 'Players',
+  toMove: 'to move',
+  player: 'Player',
+  logEmpty: 'Nothing yet.',
+  roundOver: (round) => `Round ${round} is over`,
+  wentOut: (who) => `${says(who, 'played your', 'played the')} last card.`,
+  blocked: 'Nobody could move.',
+  cardsLeft: 'Cards left',
+  thisRound: 'Round',
+  total: 'Total',
+  ready: 'Next round',
+  waitingFor: (names) => `Waiting for ${list.format(names)}`,
+  nextRoundIn: (seconds) => `goes on in ${seconds} s`,
+  upTo: (target) => `The match ends when somebody has ${target}. Fewest points win.`,
+  dealCode: 'Deal code',
+  dealCodeMeans: 'The shuffle was fixed before the first card. Its SHA-256 was shown during the round:',
+  wins: (names, me) =>
+    me && names.length === 1 ? 'You win!' : `${list.format(names)} ${names.length === 1 ? 'wins' : 'share the win'}!`,
+  place: (n) => `${n}${['th', 'st', 'nd', 'rd'][n] ?? 'th'}`,
+  again: 'Play again',
+  hostDealsAgain: (name) => `${name} can deal again.`,
+  keysTitle: 'Keys',
+};
+
+export default en;

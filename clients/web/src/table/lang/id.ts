@@ -1,0 +1,44 @@
+import type { TableWords, Who } from '../words';
+
+export const cards = (n: number) => `${n} kartu`;
+export const name = (who: Who) => who ?? 'Kamu';
+export const list = new Intl.ListFormat('id', { type: 'conjunction' });
+
+const id: TableWords = {
+  cards,
+  points: (n) => `${n} poin`,
+  pointsShort: (n) => `${n} poin`,
+  playable: 'bisa dimainkan',
+  yourHand: (n) => `Kartumu, ${cards(n)}`,
+  drawPile: (n) => `Tumpukan ambil, ${cards(n)}`,
+  discardPile: (top) => `Tumpukan buang, teratas ${top}`,
+  emptyPile: 'kosong',
+  turnOf: (who) => (who === null ? 'Giliranmu' : `Giliran ${who}`),
+  shuffling: 'Mengocok…',
+  opponents: 'Pemain',
+  toMove: 'giliran',
+  player: 'Pemain',
+  logEmpty: 'Belum ada.',
+  roundOver: (round) => `Ronde ${round} selesai`,
+  wentOut: (who) => `${name(who)} menghabiskan kartu.`,
+  blocked: 'Tidak ada yang bisa jalan.',
+  cardsLeft: 'Sisa kartu',
+  thisRound: 'Ronde',
+  total: 'Jumlah',
+  ready: 'Ronde berikutnya',
+  waitingFor: (names) => `Menunggu ${list.format(names)}`,
+  nextRoundIn: (seconds) => `lanjut dalam ${seconds} dtk`,
+  upTo: (target) => `Pertandingan selesai bila ada yang mencapai ${target}. Poin terkecil menang.`,
+  dealCode: 'Kode kocokan',
+  dealCodeMeans: 'Kocokan sudah ditetapkan sebelum kartu pertama. SHA-256-nya tampil selama ronde:',
+  wins: (names, me) =>
+    me && names.length === 1
+      ? 'Kamu menang!'
+      : `${list.format(names)} ${names.length === 1 ? 'menang' : 'menang bersama'}!`,
+  place: (n) => `ke-${n}`,
+  again: 'Main lagi',
+  hostDealsAgain: (who) => `${who} bisa membagikan lagi.`,
+  keysTitle: 'Tombol',
+};
+
+export default id;

@@ -1,0 +1,11 @@
+import type { RoomView } from '../protocol';
+import type { TableWords } from './words';
+
+/** Who won, as a sentence for the reader in `seat`. `places` by seat, 1 is a winner. */
+export function winners(places: number[], room: RoomView, seat: number, text: Pick<TableWords, 'wins'>): string {
+  const first = places.flatMap((place, i) => (place === 1 ? i : []));
+  return text.wins(
+    first.map((i) => room.seats[i]?.name ?? '?'),
+    first.includes(seat),
+  );
+}
