@@ -105,7 +105,10 @@ class Table:
                 await self._race(range(len(self.players)))
             elif phase == "between_rounds":
                 await asyncio.gather(*(player.do("ready") for player in self.players))
-                await self._next(self.players[-1], "between_rounds")
+                await self._next(self.players[-1], phase)
+            elif phase == "match_over":
+                await self.players[0].do("start")
+                await self._next(self.players[-1], phase)
             elif phase == "playing" and (table["actor"] or 0) < len(self.players) and table["phase"] == "turn":
                 await self._move(self.players[table["actor"]], None)
             else:

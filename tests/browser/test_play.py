@@ -13,7 +13,7 @@ def test_two_browsers_and_two_bots_play_a_round_by_taps_and_keys_through_a_kill(
 ) -> None:
     ayu = open_page(address_of(mortal_server), **PHONE)
     ayu.page.get_by_role("textbox", name=ayu.text("yourName")).fill("Ayu")
-    ayu.page.get_by_role("button", name=ayu.text("newTable")).tap()
+    ayu.page.get_by_role("button", name="Hit the Deck").tap()
     expect(ayu.button("addBot")).to_be_visible()
     marek = open_page(ayu.page.url, **DESKTOP)
     sit_down_by_keys(marek, "Marek")
@@ -47,7 +47,7 @@ def test_a_match_by_keyboard_only(open_page: OpenPage, address: str) -> None:
     keys = ewa.page.keyboard
     assert tab_to(ewa.page, ewa.page.get_by_role("textbox", name=ewa.text("yourName")))
     keys.type("Ewa")
-    assert tab_to(ewa.page, ewa.page.get_by_role("button", name=ewa.text("newTable")))
+    assert tab_to(ewa.page, ewa.page.get_by_role("button", name="Hit the Deck"))
     keys.press("Enter")
     expect(ewa.button("addBot")).to_be_visible()
     target = ewa.page.get_by_role("combobox", name=ewa.text("optionNames.target"))

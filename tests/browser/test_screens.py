@@ -35,7 +35,7 @@ def test_start_door_and_refusals(screens: Screens, seat: SeatPeople, open_page: 
 def test_lobby(screens: Screens, open_page: OpenPage, address: str, locale: str) -> None:
     ayu = open_page(address, **STILL, locale=locale)
     ayu.page.get_by_role("textbox", name=ayu.text("yourName")).fill(LONG_NAME)
-    ayu.page.get_by_role("button", name=ayu.text("newTable")).click()
+    ayu.page.get_by_role("button", name="Hit the Deck").click()
     for bots in range(1, 6):
         ayu.button("addBot").click()
         expect(ayu.heading("seats", bots + 1, 6)).to_be_visible()
