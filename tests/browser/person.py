@@ -155,6 +155,10 @@ class Person:
 
     # Coming and going
 
+    def new_table(self) -> Locator:
+        """Return the button of the start page that opens a table of Hit the Deck."""
+        return self.page.get_by_role("button", name=beginning(self.text("games.hit_the_deck")))
+
     def sit_down(self, name: str) -> None:
         """Through the door of a room."""
         self.page.get_by_role("textbox", name=self.text("yourName")).fill(name)

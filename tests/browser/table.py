@@ -5,7 +5,6 @@ A page can then take a scripted person's seat: it comes with that person's token
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 
 from protocol.codes import CloseCode
@@ -66,18 +65,12 @@ class Table:
         self.background.run(self._fatten(self.players[seat], cards))
         self.run_until(turn_of(seat))
 
-    def hand_falls(self, seat: int, scripted: Sequence[int]) -> "Future[None]":
-        """Let a Hand fall; the scripted ones slap, and its player calls. The result comes with the verdict."""
+    def slap(self, *seats: int) -> None:
+        """Let scripted people slap in the open race, and call if it is theirs to call; return after the verdict.
 
-        async def fall() -> None:
-            await self._move(self.players[seat], HAND)
-            await self._race(scripted)
-
-        return self.background.start(fall())
-
-    def hands_follow(self, scripted: Sequence[int]) -> "Future[None]":
-        """Let the scripted ones slap in the race that somebody else opens."""
-        return self.background.start(self._race(scripted))
+        When all but one have slapped, a race ends within 0.3 s: first comes what the page does, then this.
+        """
+        self.background.run(self._race(seats))
 
     def wait(self, condition: Condition) -> None:
         """Wait until what the last scripted person sees makes the condition true."""
@@ -141,8 +134,8 @@ class Table:
         await player.do("act", turn=player.table["turn"], action=wanted[0])
         await player.until(lambda: player.view["version"] > version)
 
-    async def _race(self, scripted: Sequence[int]) -> None:
-        await asyncio.gather(*(self._one_hand(self.players[seat]) for seat in scripted))
+    async def _race(self, seats: Sequence[int]) -> None:
+        await asyncio.gather(*(self._one_hand(self.players[seat]) for seat in seats))
 
     async def _one_hand(self, player: Player) -> None:
         await player.until(lambda: (player.table["race"] or {}).get("state") == "open")

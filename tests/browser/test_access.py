@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import DESKTOP, PHONE, STILL, SeatPeople, TakeSeat
 from tests.browser.person import beginning, tab_to
 from tests.browser.screens import SETTLED, SIZES, Screens, box, overlap, serious_findings, widths
-from tests.browser.table import Table, hand_about_to_fall, turn_of
+from tests.browser.table import HAND, Table, hand_about_to_fall, turn_of
 
 AYU, MAREK = 0, 1
 
@@ -37,12 +37,12 @@ def test_slap_and_turn_are_spoken_at_once_and_the_rest_politely(
     ayu.sees_turn("Marek")
     assert ayu.page.evaluate("document.documentElement.lang") == language
     what_happens = [ayu.text("events.played", "Marek", ayu.text("card", "hit-hand")), ayu.text("events.race", "Marek")]
-    verdict = table.hand_falls(MAREK, scripted=[MAREK])
+    table.play(MAREK, HAND)
     expect(ayu.said("assertive").last).to_have_text(slap_now)
     expect(ayu.said("polite").last).to_have_text(" ".join(what_happens))
     ayu.react()
     ayu.page.keyboard.press("Space")
-    verdict.result()
+    table.slap(MAREK)
     turn = ayu.text("events.yourTurn", ayu.text("card", "hit-hand"), ayu.text("demand", {"kind": "anything"}))
     expect(ayu.said("assertive").last).to_have_text(turn)
     assert turn.startswith(your_turn)
@@ -159,11 +159,11 @@ def test_nothing_moves_for_people_who_want_no_motion(seat: SeatPeople, take_seat
     ayu.sees_turn("Marek")
     ayu.page.evaluate(WATCH_MOTION)
     bar = ayu.open_bar()
-    verdict = table.hand_falls(MAREK, scripted=[MAREK])
+    table.play(MAREK, HAND)
     expect(bar).to_be_visible()
     ayu.react()
     ayu.tap(bar)
-    verdict.result()
+    table.slap(MAREK)
     ayu.sees_turn(None)
     ayu.playable().first.press("Enter")
     table.wait(

@@ -65,7 +65,7 @@ def test_a_second_tab_takes_the_seat_and_the_first_takes_it_back(
     first.sees_turn("Marek")
     expect(second.heading("elsewhere")).to_be_visible()
     is_up_to_date(first, table)
-    assert table.players[MAREK].here == [AYU, MAREK]
+    table.wait(lambda table: table.players[MAREK].here == [AYU, MAREK])
 
 
 def test_a_refresh_comes_straight_back_to_the_seat(seat: SeatPeople, take_seat: TakeSeat) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import STILL, OpenPage, SeatPeople, TakeSeat
 from tests.browser.line import Line
 from tests.browser.screens import SETTLED, SIZES, Screens, box, overlap
-from tests.browser.table import hand_about_to_fall, phase_is, turn_of
+from tests.browser.table import HAND, hand_about_to_fall, phase_is, turn_of
 
 AYU, MAREK = 0, 1
 LAPTOP = (1366, 625)
@@ -86,16 +86,15 @@ def test_race_and_its_board(
     ayu.sees_turn(None if card_player == AYU else "Marek")
     bar = ayu.open_bar()
     if card_player == AYU:
-        verdict = table.hands_follow(scripted=[1, 2, 3])
-        ayu.hand().filter(has_text=ayu.text("card", "hit-hand")).first.press("Enter")
+        ayu.hand().filter(has_text=ayu.text("card", HAND)).first.press("Enter")
     else:
-        verdict = table.hand_falls(MAREK, scripted=[1, 2, 3])
+        table.play(MAREK, HAND)
     expect(bar).to_be_visible()
     line.hold()
+    table.slap(1, 2, 3)
     screens.check(ayu, f"race-{locale}")
     ayu.page.keyboard.press("Space")
     screens.check(ayu, f"race-slapped-{locale}")
-    verdict.result()
     line.release()
     board = ayu.page.get_by_role("row", name="Tomasz")
 

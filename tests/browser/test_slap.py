@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import PHONE, SeatPeople, TakeSeat
 from tests.browser.person import Person, Taps, play_until
 from tests.browser.screens import box
-from tests.browser.table import hand_about_to_fall, turn_of
+from tests.browser.table import HAND, hand_about_to_fall, turn_of
 
 AYU, MAREK = 0, 1
 
@@ -64,11 +64,11 @@ def test_every_way_to_slap_counts_once(seat: SeatPeople, take_seat: TakeSeat, sl
     ayu = take_seat(table, AYU, **PHONE)
     ayu.sees_turn("Marek")
     bar, pile = ayu.open_bar(), ayu.pile()
-    verdict = table.hand_falls(MAREK, scripted=[MAREK])
+    table.play(MAREK, HAND)
     expect(bar).to_be_visible()
     ayu.react()
     slap(ayu, bar, pile)
-    verdict.result()
+    table.slap(MAREK)
     line = next(line for line in table.table["last_race"]["lines"] if line["seat"] == AYU)
     assert line["mark"] == "slapped"
     assert line["reaction_ms"] >= 100
@@ -81,7 +81,6 @@ def test_who_plays_a_hand_slaps_and_calls(seat: SeatPeople, take_seat: TakeSeat)
     table = seat("Ayu", "Marek")
     table.run_until(hand_about_to_fall(AYU))
     ayu = take_seat(table, AYU, **PHONE)
-    verdict = table.hands_follow(scripted=[MAREK])
     hand = ayu.hand().filter(has_text=ayu.text("card", "hit-hand")).first
     expect(hand).to_be_enabled()
     ayu.page.wait_for_timeout(300)  # taps right after the hand has changed are not taken for meant
@@ -91,7 +90,7 @@ def test_who_plays_a_hand_slaps_and_calls(seat: SeatPeople, take_seat: TakeSeat)
     ayu.react()
     ayu.tap(call)
     ayu.tap(bar)
-    verdict.result()
+    table.slap(MAREK)
     board = table.table["last_race"]
     assert board["call_in_time"]
     assert next(line for line in board["lines"] if line["seat"] == AYU)["mark"] == "slapped"
@@ -99,18 +98,18 @@ def test_who_plays_a_hand_slaps_and_calls(seat: SeatPeople, take_seat: TakeSeat)
 
 
 def test_a_second_knock_out_of_impatience_costs_nothing(seat: SeatPeople, take_seat: TakeSeat) -> None:
-    """The last hand ends the race, so its second knock falls on a bar at rest. Nobody could have known (HD-27)."""
+    """It falls on a bar at rest when the race has just ended. Nobody could have known (HD-27)."""
     table = seat("Ayu", "Marek")
     table.run_until(hand_about_to_fall(MAREK))
     ayu = take_seat(table, AYU, **PHONE)
     ayu.sees_turn("Marek")
     ayu.slap_bar().evaluate(KNOCK_AGAIN)
     bar = ayu.open_bar()
-    verdict = table.hand_falls(MAREK, scripted=[MAREK])
+    table.play(MAREK, HAND)
     expect(bar).to_be_visible()
     ayu.react()
     ayu.tap(bar)
-    verdict.result()
+    table.slap(MAREK)
     ayu.page.wait_for_function("() => window.knocked")
     since = table.version
     play_until(lambda: table.version > since, [(ayu, Taps())])

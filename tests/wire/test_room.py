@@ -383,7 +383,7 @@ async def test_who_leaves_in_a_race_and_is_gone_before_the_verdict_has_left(serv
             await marek.go_away()
         await ayu.until(lambda: ayu.view["room"]["seats"][1]["driver"] == "bot")
         assert ayu.view["room"]["seats"][1]["gone"]
-        assert ayu.here == [0]
+        await ayu.until(lambda: ayu.here == [0])
 
 
 async def test_who_waits_for_a_verdict_and_goes_away_is_no_ghost(server: RunningServer) -> None:
@@ -405,7 +405,7 @@ async def test_who_waits_for_a_verdict_and_goes_away_is_no_ghost(server: Running
         await ayu.do("rename", name="Ayu!")
         await ayu.until(lambda: ayu.view["room"]["seats"][0]["name"] == "Ayu!")
         assert ayu.view["room"]["seats"][2]["driver"] == "bot"
-        assert ayu.here == [0, 1]
+        await ayu.until(lambda: ayu.here == [0, 1])
 
 
 async def _play_to_a_race_with_a_bot(ayu: Player, ben: Player) -> None:

@@ -1,5 +1,5 @@
 // The keys of the table: letters act and answer questions, numbers name a suit. They can be switched off.
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { answer, log } from '../../speech/speech';
 import { letterKeys } from '../../store/settings';
 import { openDialog } from '../../ui/dialog';
@@ -49,8 +49,9 @@ function onKeyDown(event: KeyboardEvent): void {
   else LETTERS[event.key.toLowerCase()]?.(update);
 }
 
+/** Keys are heard as soon as the table is drawn, hence the layout effect. */
 export function useKeys(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);

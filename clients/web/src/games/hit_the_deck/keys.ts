@@ -1,5 +1,5 @@
 // The keys of the table. Space slaps from anywhere; letters act and answer questions, and can be switched off.
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { play } from '../../sound/sound';
 import { answer, log } from '../../speech/speech';
 import { send } from '../../store/room';
@@ -78,8 +78,9 @@ const onKeyUp = (event: KeyboardEvent) => {
   if (event.key === ' ' && !hasItsOwnSpace(event.target)) event.preventDefault();
 };
 
+/** Keys are heard as soon as the table is drawn, hence the layout effect: a slap may come at once. */
 export function useKeys(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     addEventListener('keydown', onKeyDown);
     addEventListener('keyup', onKeyUp);
     return () => {

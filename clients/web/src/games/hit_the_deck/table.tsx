@@ -2,6 +2,7 @@
 import '../../table/look';
 import './cards.css';
 import './race.css';
+import './layouts.css';
 import { words as shell } from '../../lang/current';
 import { LogLines } from '../../screens/dialogs';
 import { notice } from '../../store/room';

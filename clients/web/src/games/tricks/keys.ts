@@ -1,5 +1,5 @@
 // The keys of the table: letters act and answer questions, and can be switched off.
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Update } from '../../protocol';
 import { answer, log } from '../../speech/speech';
 import { send, view } from '../../store/room';
@@ -33,8 +33,9 @@ const LETTERS: Record<string, Answer> = {
   },
 };
 
+/** Keys are heard as soon as the table is drawn, hence the layout effect. */
 export function useKeys(look: Look): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const update = view.peek();
       const table = trickTable(update);
