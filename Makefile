@@ -12,7 +12,7 @@ PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public -type f 2>/dev/null) \
 help:
 	@echo "make play   set up, start the server, print a link to open"
 	@echo "make test   set up, run every test"
-	@echo "make browser  set up, run the tests in a real browser"
+	@echo "make browser  set up, run the tests in a real browser only"
 	@echo "make lint   set up, run every check of style, types and layers"
 	@echo "make bench  set up, measure"
 
@@ -34,11 +34,12 @@ $(WEB)/dist/index.html: $(WEB)/node_modules/installed $(PAGE_SOURCES)
 play: setup
 	@exec $(BIN)/python -m server
 
-test: setup
+# The browser tests are a process of their own: pytest-playwright leaves no event loop for asynchronous tests.
+test: setup chromium
 	$(NPM) run --silent test
 	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest tests/browser
 
-# In a process of their own: pytest-playwright leaves no event loop for asynchronous tests.
 browser: setup chromium
 	$(BIN)/python -m pytest tests/browser
 
