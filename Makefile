@@ -66,6 +66,7 @@ types: setup
 	$(BIN)/python -m protocol | $(NPM) run --silent types
 
 bench: setup
+	$(BIN)/python -m bench.engines
 	$(BIN)/python -m bench.load
 
 # Needs uv (from PyPI); only for whoever changes dependencies.

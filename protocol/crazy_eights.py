@@ -1,6 +1,6 @@
 """Crazy Eights on the wire: cards, actions, events, views. The rule sheet is seeds/crazy-eights.md.
 
-The deck is the French one (`protocol.french`). What the sheet calls the stock is the `draw_pile`, as in Hit the Deck.
+The cards are those of the French deck (protocol/french.py).
 """
 
 from typing import Annotated, Literal, NotRequired

@@ -26,7 +26,7 @@ class Play(TypedDict):
 
 @with_config(CLOSED)
 class Draw(TypedDict):
-    """Draw one card from the stock (DH-7, or DH-4's option)."""
+    """Draw one card from the draw pile (DH-7, or DH-4's option)."""
 
     type: Literal["draw"]
 
@@ -109,7 +109,7 @@ class Table(TypedDict):
     led: Suit | None
     to_beat: PlayedCard | None  # the card that takes this trick as it stands
     hearts_broken: bool
-    stock: int
+    draw_pile: int
     drawn: int  # cards that the actor has drawn in this turn
     seats: list[SeatView]
     last_trick: LastTrick | None  # of this round

@@ -5,7 +5,7 @@ A card is named by its rank, "1" to "14": cards of equal rank are equal cards, a
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, with_config
+from pydantic import BeforeValidator, ConfigDict, Field, with_config
 from typing_extensions import TypedDict
 
 Card = Literal["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"]
@@ -13,6 +13,13 @@ Card = Literal["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "1
 SeatNumber = Literal[0, 1, 2, 3, 4, 5, 6]
 
 CLOSED = ConfigDict(extra="forbid", strict=True)
+
+
+def _whole_number(value: object) -> object:
+    """Refuse what only equals a seat's number: true, 1.0."""
+    if type(value) is not int:
+        raise ValueError("a seat is a whole number")
+    return value
 
 
 # What a player may do in a turn. The same dictionaries stand in `mine.legal`, in commands and in the log.
@@ -31,7 +38,7 @@ class NameLeader(TypedDict):
     """Name the seat that leads next, after a trick won with a 14 (GU-7)."""
 
     type: Literal["name_leader"]
-    seat: SeatNumber
+    seat: Annotated[SeatNumber, BeforeValidator(_whole_number)]
 
 
 Action = Annotated[Play | NameLeader, Field(discriminator="type")]

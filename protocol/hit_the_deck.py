@@ -67,6 +67,7 @@ class Options(TypedDict, total=False):
 
     target: int  # 20-500, default 100: HD-32
     race_penalty: int  # 1-10 cards, default 4: HD-23, HD-24, HD-25
+    photo_finish: Literal["share", "by_the_clock"]  # HD-23
     false_slap_penalty: int  # 0-5 cards, default 2: HD-26
     drawn_card: Literal["may_keep", "must_play"]  # HD-8
     forgotten_call: Literal["instead", "besides"]  # HD-25

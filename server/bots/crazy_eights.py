@@ -7,10 +7,9 @@ the hand that still fit on it when the turn comes round; of an 8 these are the c
 held back early: they are legal on anything, and worth the most only once somebody is about to go out.
 """
 
-from random import Random
-
 from protocol.crazy_eights import Draw, Mine, Pass, Play, Table
 from protocol.french import Card
+from server.bots.dice import dice
 
 # Weights, in points of the score.
 FOLLOW_UP = 3.0  # for each card in the hand that fits on the card played
@@ -28,8 +27,8 @@ def choose(table: Table, mine: Mine, seat: int, seed: str) -> Play | Draw | Pass
         return legal[0]
     cards = [view["cards"] for view in table["seats"]]
     least_cards = min(cards[:seat] + cards[seat + 1 :])
-    dice = _dice(seed)
-    return max(plays, key=lambda play: (_worth(play, mine["hand"], least_cards), dice.random()))
+    throws = dice(seed)
+    return max(plays, key=lambda play: (_worth(play, mine["hand"], least_cards), throws.random()))
 
 
 def _worth(play: Play, hand: list[Card], least_cards: int) -> float:
@@ -44,7 +43,3 @@ def _worth(play: Play, hand: list[Card], least_cards: int) -> float:
 
 def _points(rank: str) -> int:
     return _POINTS.get(rank) or int(rank)
-
-
-def _dice(seed: str) -> Random:
-    return Random(seed)  # noqa: S311 - the seed keeps the secret, not the generator

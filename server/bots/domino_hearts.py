@@ -4,22 +4,21 @@ A function of what the bot is given. A seed is any text: the same seed gives the
 
 It plays for the fewest hearts. A card is worth playing for its height, since high cards take tricks later, and for
 being a heart, since hearts in the hand may count in the end; it costs the hearts that the trick will hold, as far as
-the card is likely to take it. While the stock lasts nobody can throw a heart on another suit (DH-9), so only a trick
-led with hearts is dangerous.
+the card is likely to take it. While there is a draw pile nobody can throw a heart on another suit (DH-9), so only a
+trick led with hearts is dangerous.
 """
-
-from random import Random
 
 from protocol.domino_hearts import Draw, Mine, Play, Table
 from protocol.french import Card
+from server.bots.dice import dice
 
 # Weights, in steps of a card's height.
 HEART_TAKEN = 20.0  # for each heart that the trick is likely to hold
 HEART_HELD = 8.0  # for each heart that leaves the hand
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
-LIKELY_HEART = 0.5  # chance that a seat throws one on another suit, once the stock is empty
-DRAWS_TO_FOLLOW = 2  # cards that each seat still to come may draw before the stock can be called empty
+LIKELY_HEART = 0.5  # chance that a seat throws one on another suit, once the draw pile is empty
+DRAWS_TO_FOLLOW = 2  # cards that each seat still to come may draw before the draw pile can be called empty
 
 
 def choose(table: Table, mine: Mine, seat: int, seed: str) -> Play | Draw:
@@ -28,8 +27,8 @@ def choose(table: Table, mine: Mine, seat: int, seed: str) -> Play | Draw:
     plays = [action for action in legal if action["type"] == "play"]
     if not plays:
         return legal[0]
-    dice = _dice(seed)
-    return max(plays, key=lambda play: (_worth(play["card"], table, seat), dice.random()))
+    throws = dice(seed)
+    return max(plays, key=lambda play: (_worth(play["card"], table, seat), throws.random()))
 
 
 def _worth(card: Card, table: Table, seat: int) -> float:
@@ -57,7 +56,7 @@ def _hearts(card: Card, table: Table, to_come: int) -> float:
     lying = sum(_is_heart(played["card"]) for played in table["trick"]) + _is_heart(card)
     if (table["led"] or _suit(card)) == "hearts":
         return lying + to_come
-    return lying + (LIKELY_HEART * to_come if table["stock"] < DRAWS_TO_FOLLOW * to_come else 0.0)
+    return lying + (LIKELY_HEART * to_come if table["draw_pile"] < DRAWS_TO_FOLLOW * to_come else 0.0)
 
 
 def _suit(card: Card) -> str:
@@ -70,7 +69,3 @@ def _height(card: Card) -> int:
 
 def _is_heart(card: Card) -> bool:
     return _suit(card) == "hearts"
-
-
-def _dice(seed: str) -> Random:
-    return Random(seed)  # noqa: S311 - the seed keeps the secret, not the generator

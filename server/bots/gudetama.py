@@ -8,9 +8,8 @@ nothing; then it gets rid of a middle card. The lead is worth having: the bot ta
 otherwise gives it to whoever is furthest from winning the match.
 """
 
-from random import Random
-
 from protocol.gudetama import Mine, NameLeader, Play, Table
+from server.bots.dice import dice
 
 
 def choose(table: Table, mine: Mine, seat: int, seed: str) -> Play | NameLeader:
@@ -34,5 +33,5 @@ def choose(table: Table, mine: Mine, seat: int, seed: str) -> Play | NameLeader:
 def _leader(table: Table, seats: list[int], seat: int, seed: str) -> int:
     if seat in seats:
         return seat
-    dice = Random(seed)  # noqa: S311 - the seed keeps the secret, not the generator
-    return max(seats, key=lambda other: (table["seats"][other]["total"], dice.random()))
+    throws = dice(seed)
+    return max(seats, key=lambda other: (table["seats"][other]["total"], throws.random()))

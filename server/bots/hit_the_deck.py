@@ -7,9 +7,8 @@ still fit on it when the turn comes round, and for the trouble it makes for a ne
 cards are held back early: they are legal when little else is.
 """
 
-from random import Random
-
 from protocol.hit_the_deck import Card, Draw, Mine, Pass, Play, Table
+from server.bots.dice import dice
 
 # Weights, in points of the score.
 FOLLOW_UP = 1.5  # for each card in the hand that fits on the card played
@@ -37,8 +36,8 @@ def choose(table: Table, mine: Mine, seat: int, seed: str) -> Play | Draw | Pass
     cards = [view["cards"] for view in table["seats"]]
     next_cards = cards[(seat + (1 if table["direction"] == "left" else -1)) % len(cards)]
     least_cards = min(cards[:seat] + cards[seat + 1 :])
-    dice = _dice(seed)
-    return max(plays, key=lambda play: (_worth(play["card"], mine["hand"], next_cards, least_cards), dice.random()))
+    throws = dice(seed)
+    return max(plays, key=lambda play: (_worth(play["card"], mine["hand"], next_cards, least_cards), throws.random()))
 
 
 def _worth(card: Card, hand: list[Card], next_cards: int, least_cards: int) -> float:
@@ -68,15 +67,11 @@ def _follows(card: Card, top: Card) -> bool:
 
 def reaction_ms(seed: str) -> float:
     """Return the reaction of one slap, like a human's."""
-    dice = _dice(seed)
-    return max(QUICKEST_MS, dice.gauss(REACTION_MEAN_MS, REACTION_SD_MS) + dice.expovariate(1 / REACTION_TAIL_MS))
+    throws = dice(seed)
+    return max(QUICKEST_MS, throws.gauss(REACTION_MEAN_MS, REACTION_SD_MS) + throws.expovariate(1 / REACTION_TAIL_MS))
 
 
 def call_ms(seed: str, limit_ms: int = 1500) -> float:
     """Return when the bot calls out, in milliseconds of reaction; always within the limit."""
     latest = min(LATEST_CALL_MS, limit_ms - CALL_MARGIN_MS)
-    return _dice(seed).uniform(min(EARLIEST_CALL_MS, latest), latest)
-
-
-def _dice(seed: str) -> Random:
-    return Random(seed)  # noqa: S311 - the seed keeps the secret, not the generator
+    return dice(seed).uniform(min(EARLIEST_CALL_MS, latest), latest)

@@ -35,13 +35,6 @@ class Chance:
         self._block_number = -1
         self._block: tuple[int, ...] = ()
 
-    def copy(self) -> "Chance":
-        """Return a generator of its own at the same place."""
-        other = Chance(self.secret, self.taken)
-        other._block_number = self._block_number
-        other._block = self._block
-        return other
-
     def word(self) -> int:
         """Take the next word: 0 to 2**32 - 1."""
         number, place = divmod(self.taken, 8)

@@ -11,6 +11,8 @@ a round's shuffles comes in with the room's action `deal`, and whom a hand race 
 
 `apply` never changes the state it is given. An action that is not legal raises `Illegal` (ALL-3).
 All hiding is in three functions: `table` is for everybody, `mine` for one seat, `shown` cuts an event down.
+
+What games do alike behind it is in `match`, and what those with a discard pile do alike in `shedding`.
 """
 
 from abc import ABC, abstractmethod

@@ -24,11 +24,9 @@ chance.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import attrgetter
-from re import fullmatch
-from typing import Any, ClassVar, Literal, get_args
+from typing import ClassVar, Literal, get_args
 
 from protocol.gudetama import (
     Card,
@@ -44,8 +42,20 @@ from protocol.gudetama import (
     SeatNumber,
     Table,
 )
-from server.games.chance import Chance, commitment
-from server.games.engine import Action, Awaits, Change, Deal, Engine, Illegal, Option, OptionValue, Seat
+from server.games.chance import Chance
+from server.games.engine import Deal, Option, OptionValue, Seat
+from server.games.match import (
+    CardGame,
+    Match,
+    RoomAction,
+    SeatAction,
+    begin_round,
+    close_round,
+    deal_hands,
+    end_match,
+    lap,
+    put_down,
+)
 
 # Cards: how high each is, how often it exists.
 
@@ -68,169 +78,26 @@ NAMES_LEADER_CARD: Card = "14"  # GU-7
 _PLAY: Mapping[Card, Play] = {face: {"type": "play", "card": face} for face in FACES}
 _NAME_LEADER: Mapping[Seat, NameLeader] = {seat: {"type": "name_leader", "seat": seat} for seat in get_args(SeatNumber)}
 
-RoomAction = Deal
-
 
 # State.
 
 
-@dataclass(slots=True)
-class State:
-    """A match. The values of the fields are never changed in place, so a shallow copy is a copy."""
+@dataclass(kw_only=True)
+class State(Match[Card]):
+    """A match."""
 
-    options: Mapping[str, OptionValue]
-    phase: Literal["dealing", "turn", "naming", "round_over", "match_over"]
-    round: int  # 0 before the first deal
-    turn: int
+    phase: Literal["dealing", "turn", "naming", "round_over", "match_over"] = "dealing"
     leader: Seat | None  # of this trick, or of the next one; None while it is being named and once the match is over
-    actor: Seat | None  # in phases "turn" and "naming"
-    hands: tuple[tuple[Card, ...], ...]
-    trick: tuple[PlayedCard, ...]
-    played: tuple[Card, ...]  # in the finished tricks of this round; kept cards are in a score pile instead
+    trick: tuple[PlayedCard, ...] = ()
+    played: tuple[Card, ...] = ()  # in the finished tricks of this round; kept cards are in a score pile instead
     score_piles: tuple[tuple[Card, ...], ...]
     set_aside: tuple[Card, ...]  # in nobody's hand in this round
     left_after: tuple[int, ...]  # by seat, the round after which it left the match; 0 for an active seat
-    last_trick: LastTrick | None  # of this round
-    last_round: RoundTable | None
-    places: list[int] | None
-    secret: str | None  # of this round
-
-    def copy(self) -> "State":
-        """Return a state of its own with the same values."""
-        return State(*_fields_of(self))
+    last_trick: LastTrick | None = None  # of this round
+    last_round: RoundTable | None = None
 
 
-_FIELDS: tuple[str, ...] = tuple(State.__dataclass_fields__)
-_TUPLES = ("trick", "played", "set_aside", "left_after")
-_TUPLES_BY_SEAT = ("hands", "score_piles")
-_fields_of: Callable[[State], tuple[Any, ...]] = attrgetter(*_FIELDS)
-
-
-class Gudetama(Engine[State]):
-    """The game behind the interface of all games."""
-
-    name = "gudetama"
-    rules_version = 1
-    seats = range(2, 8)
-    options = (
-        Option("target", 21, range(10, 101), "GU-13"),
-        Option("own_leader", "no", ("no", "yes"), "GU-7"),
-    )
-    private_fields: ClassVar[Mapping[str, str]] = {}
-
-    def new_match(self, seats: int, options: Mapping[str, OptionValue], lot: str) -> State:
-        return State(
-            options=dict(options),
-            phase="dealing",
-            round=0,
-            turn=0,
-            leader=Chance(lot).below(seats),  # GU-2
-            actor=None,
-            hands=((),) * seats,
-            trick=(),
-            played=(),
-            score_piles=((),) * seats,
-            set_aside=DECK,
-            left_after=(0,) * seats,
-            last_trick=None,
-            last_round=None,
-            places=None,
-            secret=None,
-        )
-
-    def awaits(self, state: State) -> Awaits:
-        if state.phase in ("turn", "naming"):
-            return Awaits("turn", state.actor)
-        return Awaits("nothing" if state.phase == "match_over" else "deal")
-
-    def turn(self, state: State) -> int:
-        return state.turn
-
-    def legal(self, state: State, seat: Seat) -> Sequence[Play | NameLeader]:
-        if seat != state.actor:
-            return []
-        if state.phase == "naming":
-            own = state.options["own_leader"] == "yes"
-            return [_NAME_LEADER[other] for other in _active(state) if own or other != seat]  # GU-7
-        hand = state.hands[seat]
-        cards = dict.fromkeys(hand)
-        if not state.trick:
-            return [_PLAY[card] for card in cards]  # GU-4
-        least = RANK[_to_beat(state.trick)["card"]]
-        lowest = min(hand, key=RANK.__getitem__)
-        return [_PLAY[card] for card in cards if card == lowest or RANK[card] >= least]  # GU-5
-
-    def apply(self, state: State, seat: Seat | None, action: Action) -> Change[State]:
-        after = state.copy()
-        events: list[Event] = []
-        if seat is None:
-            carry_out = _ROOM_ACTIONS.get(action["type"])
-            if carry_out is None:
-                raise Illegal("not_legal", f"the room has no action {action['type']}")
-            carry_out(after, action, events)
-        else:
-            if seat != state.actor:
-                raise Illegal("not_your_turn", f"seat {seat} acted, the turn is {state.actor}'s")
-            if action not in self.legal(state, seat):
-                raise Illegal("not_legal", f"not a legal action of seat {seat}: {dict(action)}")
-            after.turn += 1
-            if action["type"] == "play":
-                _play(after, seat, action["card"], events)
-            else:
-                _name_leader(after, seat, action["seat"], "chosen", events)
-        return Change(after, [*events])
-
-    def table(self, state: State) -> Table:
-        played = Counter([*state.played, *_cards(state.trick)])
-        return {
-            "game": "gudetama",
-            "phase": state.phase,
-            "round": state.round,
-            "turn": state.turn,
-            "actor": state.actor,
-            "leader": state.leader,
-            "trick": list(state.trick),
-            "to_beat": _to_beat(state.trick) if state.trick else None,
-            "tricks_left": max(len(hand) for hand in state.hands),
-            "played": {face: played[face] for face in FACES},  # GU-22
-            "set_aside": len(state.set_aside),
-            "seats": [
-                {"cards": len(hand), "total": _total(pile), "score_pile": list(pile), "active": not left}
-                for hand, pile, left in zip(state.hands, state.score_piles, state.left_after, strict=True)
-            ],
-            "last_trick": state.last_trick,
-            "last_round": state.last_round,
-            "commitment": None if state.secret is None else commitment(state.secret),
-            "places": state.places,
-        }
-
-    def mine(self, state: State, seat: Seat) -> Mine:
-        return {"hand": list(state.hands[seat]), "legal": list(self.legal(state, seat))}
-
-    def dump(self, state: State) -> dict[str, Any]:
-        return {
-            **{name: getattr(state, name) for name in _FIELDS},
-            **{name: list(getattr(state, name)) for name in _TUPLES},
-            **{name: [list(cards) for cards in getattr(state, name)] for name in _TUPLES_BY_SEAT},
-        }
-
-    def load(self, data: Mapping[str, Any]) -> State:
-        return State(
-            **{
-                **data,
-                **{name: tuple(data[name]) for name in _TUPLES},
-                **{name: tuple(tuple(cards) for cards in data[name]) for name in _TUPLES_BY_SEAT},
-            }
-        )
-
-    def places_of_cards(self, state: State) -> Mapping[str, Sequence[str]]:
-        return {
-            "set_aside": state.set_aside,
-            "played": state.played,
-            "trick": _cards(state.trick),
-            **{f"hand {seat}": hand for seat, hand in enumerate(state.hands)},
-            **{f"score pile {seat}": pile for seat, pile in enumerate(state.score_piles)},
-        }
+# Questions about a state.
 
 
 def _active(state: State) -> list[Seat]:
@@ -256,35 +123,53 @@ def _total(pile: Sequence[Card]) -> int:
     return sum(RANK[card] for card in pile)  # GU-11
 
 
-# What follows works on the copy that `apply` has made, and adds what happens to `events`.
+# Turns.
 
 
-def _next_active(state: State, seat: Seat) -> Seat:
+def _give_lead(state: State, leader: Seat) -> None:
+    """Let the seat lead the next trick, or the next round if no cards are left in this one."""
+    state.leader = leader
+    if state.hands[leader]:
+        state.phase = "turn"
+        state.actor = leader
+    else:
+        state.phase = "round_over"
+        state.actor = None
+
+
+def _next(state: State, seat: Seat) -> Seat:
     """Return the first active seat to the left (ALL-8)."""
-    seat = (seat + 1) % len(state.hands)
+    seats = len(state.hands)
+    seat = (seat + 1) % seats
     while state.left_after[seat]:
-        seat = (seat + 1) % len(state.hands)
+        seat = (seat + 1) % seats
     return seat
 
 
-def _set_hand(state: State, seat: Seat, hand: tuple[Card, ...]) -> None:
-    state.hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-
-
-# Tricks.
-
-
-def _play(state: State, seat: Seat, card: Card, events: list[Event]) -> None:
-    hand = state.hands[seat]
-    place = hand.index(card)
-    _set_hand(state, seat, hand[:place] + hand[place + 1 :])
+def _play(state: State, seat: Seat, action: Play, events: list[Event]) -> None:
+    card = action["card"]
+    put_down(state, seat, card)
     state.trick = (*state.trick, {"seat": seat, "card": card})
     events.append({"type": "played", "seat": seat, "card": card})
-    follower = _next_active(state, seat)
+    follower = _next(state, seat)
     if follower == state.leader:
         _end_trick(state, events)
     else:
         state.actor = follower
+
+
+def _name_leader(state: State, seat: Seat, action: NameLeader, events: list[Event]) -> None:
+    _let_lead(state, seat, action["seat"], "chosen", events)
+
+
+def _let_lead(
+    state: State, winner: Seat, leader: Seat, why: Literal["chosen", "only_one"], events: list[Event]
+) -> None:
+    events.append({"type": "leader_named", "seat": winner, "leader": leader, "why": why})
+    _give_lead(state, leader)
+
+
+# Tricks.
 
 
 def _end_trick(state: State, events: list[Event]) -> None:
@@ -306,40 +191,43 @@ def _end_trick(state: State, events: list[Event]) -> None:
 def _pass_lead(state: State, winner: Seat, card: Card, events: list[Event]) -> None:
     """See who leads next, or ask the winner (GU-6, GU-7, GU-12). At least two seats are active."""
     if card != NAMES_LEADER_CARD:
-        _give_lead(state, _next_active(state, winner) if state.left_after[winner] else winner)  # GU-20
+        _give_lead(state, _next(state, winner) if state.left_after[winner] else winner)  # GU-20
         return
     others = [seat for seat in _active(state) if seat != winner]
     if len(others) == 1:
-        _name_leader(state, winner, others[0], "only_one", events)
+        _let_lead(state, winner, others[0], "only_one", events)
     else:
         state.phase = "naming"
         state.actor = winner
 
 
-def _name_leader(
-    state: State, winner: Seat, leader: Seat, why: Literal["chosen", "only_one"], events: list[Event]
-) -> None:
-    events.append({"type": "leader_named", "seat": winner, "leader": leader, "why": why})
-    _give_lead(state, leader)
-
-
-def _give_lead(state: State, leader: Seat) -> None:
-    """Let the seat lead the next trick, or the next round if no cards are left in this one."""
-    state.leader = leader
-    if state.hands[leader]:
-        state.phase = "turn"
-        state.actor = leader
-    else:
-        state.phase = "round_over"
-        state.actor = None
-
-
 # Rounds.
+
+
+def _deal(state: State, action: Deal, events: list[Event]) -> None:
+    chance = begin_round(state, action)
+    assert state.leader is not None
+    state.last_trick = None
+    pile = _deck(state)
+    chance.shuffle(pile)
+    order = [seat for seat in lap(state, state.leader) if not state.left_after[seat]]
+    cards = min(MOST_CARDS_DEALT, len(pile) // len(order))  # GU-3
+    state.set_aside = tuple(deal_hands(state, pile, cards, order))
+    state.played = ()
+    events.append(
+        {
+            "type": "dealt",
+            "round": state.round,
+            "leader": state.leader,
+            "cards": cards,
+            "set_aside": len(state.set_aside),
+        }
+    )
+    _give_lead(state, state.leader)  # GU-2, GU-12
 
 
 def _end_round(state: State, winner: Seat, events: list[Event]) -> None:
     """Count the round: put the cards of the last trick where they belong. Then see who plays on (ALL-5)."""
-    assert state.secret is not None
     all_keep = ALL_KEEP_CARD in _cards(state.trick)
     kept: list[list[Card]] = [[] for _ in state.hands]
     back: list[Card] = []
@@ -363,16 +251,7 @@ def _end_round(state: State, winner: Seat, events: list[Event]) -> None:
         for seat, cards in enumerate(kept)
     ]
     reason: RoundEnd = "all_keep" if all_keep else "winner_keeps"
-    state.last_round = {
-        "round": state.round,
-        "reason": reason,
-        "winner": winner,
-        "lines": lines,
-        "deal_code": state.secret,
-        "commitment": commitment(state.secret),
-    }
-    state.phase = "round_over"
-    events.append({"type": "round_over", "reason": reason, "winner": winner})
+    close_round(state, {"reason": reason, "winner": winner}, lines, events)
     _see_who_plays_on(state, events)
 
 
@@ -391,58 +270,91 @@ def _see_who_plays_on(state: State, events: list[Event]) -> None:
     state.left_after = tuple(
         state.round if seat in active and seat not in staying else left for seat, left in enumerate(state.left_after)
     )
-    no_cards = len(_deck(state)) < len(staying)
-    if len(staying) < 2 or no_cards:
-        state.phase = "match_over"
-        state.places = _places(state.left_after, totals)
-        events.append({"type": "match_over", "reason": "no_cards" if no_cards else "target", "places": state.places})
+    if len(staying) < 2:
+        end_match(state, _standings(state.left_after, totals), events, reason="target")
+    elif len(_deck(state)) < len(staying):
+        end_match(state, _standings(state.left_after, totals), events, reason="no_cards")
     elif len(staying) < len(active):
         events.append({"type": "play_off", "seats": staying})
 
 
-def _places(left_after: Sequence[int], totals: Sequence[int]) -> list[int]:
-    """GU-20, GU-21, ALL-6: who stayed is before who left, who left later before who left earlier, then by total."""
+def _standings(left_after: Sequence[int], totals: Sequence[int]) -> list[tuple[int, int]]:
+    """GU-20, GU-21: who stayed is before who left, who left later before who left earlier, then by total."""
     last = max(left_after) + 1
-    standings = [(-(left or last), total) for left, total in zip(left_after, totals, strict=True)]
-    return [1 + sum(other < standing for other in standings) for standing in standings]
+    return [(-(left or last), total) for left, total in zip(left_after, totals, strict=True)]
 
 
-# The room's action.
+class Gudetama(CardGame[State]):
+    """The game behind the interface of all games."""
 
-
-def _deal(state: State, action: Action, events: list[Event]) -> None:
-    if state.phase not in ("dealing", "round_over"):
-        raise Illegal("not_legal", f"no deal in phase {state.phase}")
-    if not fullmatch("[0-9a-f]{32}", action["secret"]):
-        raise Illegal("not_legal", "the secret of a deal is 32 lower-case hexadecimal digits")
-    assert state.leader is not None
-    state.round += 1
-    state.turn += 1
-    state.last_trick = None
-    state.secret = action["secret"]
-
-    pile = _deck(state)
-    Chance(state.secret).shuffle(pile)
-    active = _active(state)
-    cards = min(MOST_CARDS_DEALT, len(pile) // len(active))  # GU-3
-    dealt = cards * len(active)
-    first = active.index(state.leader)
-    hands: list[tuple[Card, ...]] = [()] * len(state.hands)
-    for place, seat in enumerate([*active[first:], *active[:first]]):
-        hands[seat] = tuple(pile[place : dealt : len(active)])
-    state.hands = tuple(hands)
-    state.played = ()
-    state.set_aside = tuple(pile[dealt:])
-    events.append(
-        {
-            "type": "dealt",
-            "round": state.round,
-            "leader": state.leader,
-            "cards": cards,
-            "set_aside": len(state.set_aside),
-        }
+    name = "gudetama"
+    rules_version = 1
+    seats = range(2, 8)
+    options = (
+        Option("target", 21, range(10, 101), "GU-13"),
+        Option("own_leader", "no", ("no", "yes"), "GU-7"),
     )
-    _give_lead(state, state.leader)  # GU-2, GU-12
+    private_fields: ClassVar[Mapping[str, str]] = {}
+    state_type = State
+    seat_actions: ClassVar[Mapping[str, SeatAction]] = {"play": _play, "name_leader": _name_leader}
+    room_actions: ClassVar[Mapping[str, RoomAction]] = {"deal": _deal}
 
+    def new_match(self, seats: int, options: Mapping[str, OptionValue], lot: str) -> State:
+        return State(
+            options=dict(options),
+            leader=Chance(lot).below(seats),  # GU-2
+            hands=((),) * seats,
+            score_piles=((),) * seats,
+            set_aside=DECK,
+            left_after=(0,) * seats,
+        )
 
-_ROOM_ACTIONS: Mapping[str, Callable[[State, Action, list[Event]], None]] = {"deal": _deal}
+    def legal(self, state: State, seat: Seat) -> Sequence[Play | NameLeader]:
+        if seat != state.actor:
+            return []
+        if state.phase == "naming":
+            own = state.options["own_leader"] == "yes"
+            return [_NAME_LEADER[other] for other in _active(state) if own or other != seat]  # GU-7
+        hand = state.hands[seat]
+        cards = dict.fromkeys(hand)
+        if not state.trick:
+            return [_PLAY[card] for card in cards]  # GU-4
+        least = RANK[_to_beat(state.trick)["card"]]
+        lowest = min(hand, key=RANK.__getitem__)
+        return [_PLAY[card] for card in cards if card == lowest or RANK[card] >= least]  # GU-5
+
+    def table(self, state: State) -> Table:
+        played = Counter([*state.played, *_cards(state.trick)])
+        return {
+            "game": "gudetama",
+            "phase": state.phase,
+            "round": state.round,
+            "turn": state.turn,
+            "actor": state.actor,
+            "leader": state.leader,
+            "trick": list(state.trick),
+            "to_beat": _to_beat(state.trick) if state.trick else None,
+            "tricks_left": max(len(hand) for hand in state.hands),
+            "played": {face: played[face] for face in FACES},  # GU-22
+            "set_aside": len(state.set_aside),
+            "seats": [
+                {"cards": len(hand), "total": _total(pile), "score_pile": list(pile), "active": not left}
+                for hand, pile, left in zip(state.hands, state.score_piles, state.left_after, strict=True)
+            ],
+            "last_trick": state.last_trick,
+            "last_round": state.last_round,
+            "commitment": state.commitment(),
+            "places": None if state.places is None else list(state.places),
+        }
+
+    def mine(self, state: State, seat: Seat) -> Mine:
+        return {"hand": list(state.hands[seat]), "legal": list(self.legal(state, seat))}
+
+    def places_of_cards(self, state: State) -> Mapping[str, Sequence[str]]:
+        return {
+            "set_aside": state.set_aside,
+            "played": state.played,
+            "trick": _cards(state.trick),
+            **{f"hand {seat}": hand for seat, hand in enumerate(state.hands)},
+            **{f"score pile {seat}": pile for seat, pile in enumerate(state.score_piles)},
+        }

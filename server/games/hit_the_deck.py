@@ -21,15 +21,14 @@ pass. So the seat to move always has a legal action. Cuts and flips are carried 
 (HD-20a).
 
 Anybody who has a round's secret can repeat its deal: DECK is shuffled (see `chance`), item 0 is the top; the cards are
-dealt one at a time, to the dealer's left first. From then on words of the secret's stream are taken only by `_stocked`
+dealt one at a time, to the dealer's left first. From then on words of the secret's stream are taken only by `renew`
 and `_put_back`, in the order in which things happen.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import attrgetter
 from re import fullmatch
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, cast, get_args
+from typing import ClassVar, Literal, NamedTuple, TypeAlias, cast, get_args
 
 from typing_extensions import TypedDict
 
@@ -47,11 +46,12 @@ from protocol.hit_the_deck import (
     RaceLine,
     RaceView,
     RoundTable,
-    ScoreLine,
     Table,
 )
-from server.games.chance import Chance, commitment
-from server.games.engine import Action, Awaits, Change, Deal, Engine, Illegal, Option, OptionValue, Seat
+from server.games.chance import Chance
+from server.games.engine import Awaits, Deal, Illegal, Option, OptionValue, Seat
+from server.games.match import CardGame, RoomAction, SeatAction, begin_round, deal_hands, lap
+from server.games.shedding import Shedding, can_draw, count_round, discard, draw, renew
 
 # Cards: what is printed on each face, how often it exists, what it is worth.
 
@@ -70,7 +70,6 @@ class Printed(NamedTuple):
     kind: Kind
     colour: Colour | None
     number: int | None
-    points: int
 
 
 def _printed(face: Card) -> Printed:
@@ -78,18 +77,22 @@ def _printed(face: Card) -> Printed:
     number = int(right) if right.isdigit() else None
     if left == "hit":
         if number is not None:
-            return Printed("hit_number", None, number, SPECIAL_POINTS)
+            return Printed("hit_number", None, number)
         if right in COLOURS:
-            return Printed("hit_colour", right, None, SPECIAL_POINTS)
-        return Printed("hit_hand", None, None, SPECIAL_POINTS)
+            return Printed("hit_colour", right, None)
+        return Printed("hit_hand", None, None)
     colour = cast("Colour", left)
     if number is not None:
-        return Printed("number", colour, number, number)
-    return Printed(cast("Kind", right), colour, None, SPECIAL_POINTS)
+        return Printed("number", colour, number)
+    return Printed(cast("Kind", right), colour, None)
 
 
 PRINTED: Mapping[Card, Printed] = {face: _printed(face) for face in FACES}
 DECK: tuple[Card, ...] = tuple(face for face in FACES for _ in range(COPIES[PRINTED[face].kind]))
+POINTS: Mapping[Card, int] = {
+    face: printed.number if printed.kind == "number" and printed.number else SPECIAL_POINTS
+    for face, printed in PRINTED.items()
+}
 
 HAND_CARD: Card = "hit-hand"
 CARDS_DEALT = 7
@@ -175,203 +178,26 @@ class FalseSlap(TypedDict):
     seat: int
 
 
-RoomAction: TypeAlias = Deal | OpenRace | DecideRace | FalseSlap
-
-
 # State.
 
 
-@dataclass(slots=True)
-class State:
-    """A match. The values of the fields are never changed in place, so a shallow copy is a copy."""
+@dataclass(kw_only=True)
+class State(Shedding[Card]):
+    """A match."""
 
-    options: Mapping[str, OptionValue]
-    phase: Literal["dealing", "turn", "race", "round_over", "match_over"]
-    round: int  # 0 before the first deal
-    turn: int
+    phase: Literal["dealing", "turn", "race", "round_over", "match_over"] = "dealing"
     dealer: Seat  # of this round; before the first deal, of the first
-    direction: int  # 1 is left, -1 is right
-    actor: Seat | None  # in phase "turn"
-    drawn: Card | None  # by the actor in this turn
-    slapped: tuple[Seat, ...]  # punished for a false slap in this turn
-    demand: Demand
-    hands: tuple[tuple[Card, ...], ...]
-    draw_pile: tuple[Card, ...]
-    discard_pile: tuple[Card, ...]
-    last_played: Card | None  # from a hand, in this round
-    totals: tuple[int, ...]
-    race: RaceView | None  # in phase "race"
-    last_race: RaceBoard | None  # of this round
-    last_round: RoundTable | None
-    places: list[int] | None
-    secret: str | None  # of this round
-    words_taken: int  # from the secret's stream
-
-    def copy(self) -> "State":
-        """Return a state of its own with the same values."""
-        return State(*_fields_of(self))
+    direction: int = 1  # 1 is left, -1 is right
+    drawn: Card | None = None  # by the actor in this turn
+    slapped: tuple[Seat, ...] = ()  # punished for a false slap in this turn
+    demand: Demand = "none"
+    last_played: Card | None = None  # from a hand, in this round
+    race: RaceView | None = None  # in phase "race"
+    last_race: RaceBoard | None = None  # of this round
+    last_round: RoundTable | None = None
 
 
-_FIELDS: tuple[str, ...] = tuple(State.__dataclass_fields__)
-_TUPLES = ("slapped", "draw_pile", "discard_pile", "totals")
-_fields_of: Callable[[State], tuple[Any, ...]] = attrgetter(*_FIELDS)
-
-
-class HitTheDeck(Engine[State]):
-    """The game behind the interface of all games."""
-
-    name = "hit_the_deck"
-    rules_version = 1
-    seats = range(2, 7)
-    races = True
-    options = (
-        Option("target", 100, range(20, 501), "HD-32"),
-        Option("race_penalty", 4, range(1, 11), "HD-23"),
-        Option("false_slap_penalty", 2, range(6), "HD-26"),
-        Option("drawn_card", "may_keep", ("may_keep", "must_play"), "HD-8"),
-        Option("forgotten_call", "instead", ("instead", "besides"), "HD-25"),
-        Option("flip_after_flip", "works", ("works", "buried"), "HD-21"),
-        Option("call_limit_ms", 1500, range(500, 5001), "HD-25"),
-    )
-    private_fields: ClassVar[Mapping[str, str]] = {"drew": "cards"}
-
-    def new_match(self, seats: int, options: Mapping[str, OptionValue], lot: str) -> State:
-        return State(
-            options=dict(options),
-            phase="dealing",
-            round=0,
-            turn=0,
-            dealer=Chance(lot).below(seats),  # HD-2
-            direction=1,
-            actor=None,
-            drawn=None,
-            slapped=(),
-            demand="none",
-            hands=((),) * seats,
-            draw_pile=DECK,
-            discard_pile=(),
-            last_played=None,
-            totals=(0,) * seats,
-            race=None,
-            last_race=None,
-            last_round=None,
-            places=None,
-            secret=None,
-            words_taken=0,
-        )
-
-    def awaits(self, state: State) -> Awaits:
-        if state.phase == "turn":
-            return Awaits("turn", state.actor)
-        if state.race is not None:
-            return Awaits("race_opening" if state.race["state"] == "due" else "race_verdict")
-        return Awaits("nothing" if state.phase == "match_over" else "deal")
-
-    def turn(self, state: State) -> int:
-        return state.turn
-
-    def legal(self, state: State, seat: Seat) -> Sequence[Play | Draw | Pass]:
-        if seat != state.actor:
-            return []
-        fits = _fits(state)
-        if state.drawn is None:
-            # HD-7, HD-13. That something can be drawn has been seen to when the turn began (HD-9).
-            return [_PLAY[card] for card in dict.fromkeys(state.hands[seat]) if card in fits] or [_DRAW]
-        if state.drawn not in fits:
-            return [_PASS]
-        if state.options["drawn_card"] == "must_play":
-            return [_PLAY[state.drawn]]
-        return [_PLAY[state.drawn], _PASS]  # HD-8
-
-    def apply(self, state: State, seat: Seat | None, action: Action) -> Change[State]:
-        after = state.copy()
-        events: list[Event] = []
-        if seat is None:
-            carry_out = _ROOM_ACTIONS.get(action["type"])
-            if carry_out is None:
-                raise Illegal("not_legal", f"the room has no action {action['type']}")
-            carry_out(after, action, events)
-        else:
-            if seat != state.actor:
-                raise Illegal("not_your_turn", f"seat {seat} acted, the turn is {state.actor}'s")
-            if action not in self.legal(state, seat):
-                raise Illegal("not_legal", f"not a legal action of seat {seat}: {dict(action)}")
-            after.turn += 1
-            if action["type"] == "play":
-                _play(after, seat, action["card"], events)
-            elif action["type"] == "draw":
-                _take(after, seat, 1, "turn", events)
-                after.drawn = after.hands[seat][-1]
-            else:
-                events.append({"type": "passed", "seat": seat, "why": "chosen"})
-                _give_turn(after, _next(after, seat), events)
-        return Change(after, [*events])
-
-    def table(self, state: State) -> Table:
-        return {
-            "game": "hit_the_deck",
-            "phase": state.phase,
-            "round": state.round,
-            "turn": state.turn,
-            "actor": state.actor,
-            "direction": _direction(state),
-            "dealer": state.dealer,
-            "demand": _DEMAND_VIEWS[state.demand],
-            "top": state.discard_pile[0] if state.discard_pile else None,
-            "draw_pile": len(state.draw_pile),
-            "discard_pile": len(state.discard_pile),
-            "drawn": state.drawn is not None,
-            "seats": [
-                {"cards": len(hand), "total": total} for hand, total in zip(state.hands, state.totals, strict=True)
-            ],
-            "race": state.race,
-            "last_race": state.last_race,
-            "last_round": state.last_round,
-            "commitment": None if state.secret is None else commitment(state.secret),
-            "places": state.places,
-        }
-
-    def mine(self, state: State, seat: Seat) -> Mine:
-        return {
-            "hand": list(state.hands[seat]),
-            "drawn": state.drawn if seat == state.actor else None,
-            "legal": list(self.legal(state, seat)),
-        }
-
-    def dump(self, state: State) -> dict[str, Any]:
-        return {
-            **{name: getattr(state, name) for name in _FIELDS},
-            **{name: list(getattr(state, name)) for name in _TUPLES},
-            "hands": [list(hand) for hand in state.hands],
-        }
-
-    def load(self, data: Mapping[str, Any]) -> State:
-        return State(
-            **{
-                **data,
-                **{name: tuple(data[name]) for name in _TUPLES},
-                "hands": tuple(tuple(hand) for hand in data["hands"]),
-            }
-        )
-
-    def places_of_cards(self, state: State) -> Mapping[str, Sequence[str]]:
-        return {
-            "draw_pile": state.draw_pile,
-            "discard_pile": state.discard_pile,
-            **{f"hand {seat}": hand for seat, hand in enumerate(state.hands)},
-        }
-
-
-# What follows works on the copy that `apply` has made, and adds what happens to `events`.
-
-
-def _next(state: State, seat: Seat) -> Seat:
-    """Return the seat that follows in the direction of play (ALL-8)."""
-    return (seat + state.direction) % len(state.hands)
-
-
-def _direction(state: State) -> Literal["left", "right"]:
-    return "left" if state.direction == 1 else "right"
+# Questions about a state.
 
 
 def _fits(state: State) -> frozenset[Card]:
@@ -379,52 +205,30 @@ def _fits(state: State) -> frozenset[Card]:
     return _FITS[state.discard_pile[0] if state.demand == "none" else state.demand]
 
 
+def _can_act(state: State, seat: Seat) -> bool:
+    return can_draw(state) or not _fits(state).isdisjoint(state.hands[seat])
+
+
 # Piles.
-
-
-def _stocked(state: State, events: list[Event]) -> bool:
-    """Return whether the draw pile has a card, after renewing it if it is empty (HD-10)."""
-    if not state.draw_pile and len(state.discard_pile) > 1:
-        cards = list(state.discard_pile[1:])
-        chance = _chance(state)
-        chance.shuffle(cards)
-        state.words_taken = chance.taken
-        state.draw_pile = tuple(cards)
-        state.discard_pile = state.discard_pile[:1]
-        events.append({"type": "renewed", "draw_pile": len(cards)})
-    return bool(state.draw_pile)
 
 
 def _put_back(state: State, cards: Sequence[Card]) -> None:
     """Put the cards back into the draw pile, each at a place drawn from all places (HD-20a)."""
     pile = list(state.draw_pile)
-    chance = _chance(state)
+    chance = state.chance()
     for card in cards:
         pile.insert(chance.below(len(pile) + 1), card)
     state.words_taken = chance.taken
     state.draw_pile = tuple(pile)
 
 
-def _chance(state: State) -> Chance:
-    assert state.secret is not None
-    return Chance(state.secret, state.words_taken)
-
-
 def _take(
     state: State, seat: Seat, count: int, why: Literal["turn", "race", "false_slap"], events: list[Event]
 ) -> None:
     """Draw that many cards into the hand; what cannot be had is forgiven (HD-29)."""
-    cards: list[Card] = []
-    while len(cards) < count and _stocked(state, events):
-        cards.append(state.draw_pile[0])
-        state.draw_pile = state.draw_pile[1:]
+    cards = draw(state, seat, count, events)
     if cards:
-        _set_hand(state, seat, (*state.hands[seat], *cards))
         events.append({"type": "drew", "seat": seat, "count": len(cards), "cards": cards, "why": why})
-
-
-def _set_hand(state: State, seat: Seat, hand: tuple[Card, ...]) -> None:
-    state.hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
 
 
 # Turns.
@@ -444,18 +248,20 @@ def _give_turn(state: State, seat: Seat, events: list[Event]) -> None:
     _end_round(state, None, events)  # HD-34
 
 
-def _can_act(state: State, seat: Seat) -> bool:
-    return bool(state.draw_pile) or len(state.discard_pile) > 1 or not _fits(state).isdisjoint(state.hands[seat])
+def _next(state: State, seat: Seat) -> Seat:
+    """Return the seat that follows in the direction of play (ALL-8)."""
+    return (seat + state.direction) % len(state.hands)
 
 
-def _play(state: State, seat: Seat, card: Card, events: list[Event]) -> None:
+def _direction(state: State) -> Literal["left", "right"]:
+    return "left" if state.direction == 1 else "right"
+
+
+def _play(state: State, seat: Seat, action: Play, events: list[Event]) -> None:
     # The first of several equal cards leaves the hand. If a card was drawn, that is the one: had its like been in the
     # hand before, nothing could have been drawn (HD-7).
-    hand = state.hands[seat]
-    place = hand.index(card)
-    hand = hand[:place] + hand[place + 1 :]
-    _set_hand(state, seat, hand)
-    state.discard_pile = (card, *state.discard_pile)
+    card = action["card"]
+    discard(state, seat, card)
     state.drawn = None
     state.demand = "none"
     events.append({"type": "played", "seat": seat, "card": card})
@@ -467,7 +273,7 @@ def _play(state: State, seat: Seat, card: Card, events: list[Event]) -> None:
         and PRINTED[state.last_played].kind == "flip"
     )
     state.last_played = card
-    if not hand:
+    if not state.hands[seat]:
         _end_round(state, seat, events)  # HD-30
     elif kind == "hit_hand":
         state.phase = "race"
@@ -478,6 +284,16 @@ def _play(state: State, seat: Seat, card: Card, events: list[Event]) -> None:
         _bury_flip(state, seat, events)
     else:
         _take_effect(state, seat, events)
+
+
+def _draw(state: State, seat: Seat, _action: Draw, events: list[Event]) -> None:
+    _take(state, seat, 1, "turn", events)
+    state.drawn = state.hands[seat][-1]
+
+
+def _pass(state: State, seat: Seat, _action: Pass, events: list[Event]) -> None:
+    events.append({"type": "passed", "seat": seat, "why": "chosen"})
+    _give_turn(state, _next(state, seat), events)
 
 
 # Effects.
@@ -511,7 +327,7 @@ def _cut(state: State, cutter: Seat, events: list[Event]) -> Demand | None:
     """Turn up the middle card (HD-14). Returns None, or the demand that is left if there was no card (HD-16)."""
     set_aside: list[Card] = []
     exposed: Card | None = None
-    while exposed is None and _stocked(state, events):
+    while exposed is None and renew(state, events):
         pile = state.draw_pile
         middle = (len(pile) - 1) // 2  # the place ceil(n / 2), counted from 0
         state.draw_pile = pile[:middle] + pile[middle + 1 :]
@@ -530,7 +346,7 @@ def _flip(state: State, flipper: Seat, events: list[Event]) -> Demand | None:
     left_behind: Demand | None = None
     set_aside: list[Card] = []
     state.direction = -state.direction
-    if _stocked(state, events):
+    if renew(state, events):
         discard_pile, draw_pile = list(state.draw_pile[::-1]), list(state.discard_pile[::-1])
         while discard_pile and PRINTED[discard_pile[0]].kind in ("flip", "hit_hand"):  # HD-18
             set_aside.append(discard_pile.pop(0))
@@ -557,7 +373,7 @@ def _bury_flip(state: State, seat: Seat, events: list[Event]) -> None:
     state.discard_pile = state.discard_pile[1:]
     # An empty pile has no random place: the next seat would draw this very Flip, and where it must be played, two seats
     # would bury it for ever. So the pile is renewed first (HD-10).
-    _stocked(state, events)
+    renew(state, events)
     _put_back(state, [flip])
     _tell_flip(state, seat, [], buried=True, events=events)
     _open_demand(state, _WITHOUT_EFFECT[state.discard_pile[0]], events)
@@ -580,68 +396,17 @@ def _tell_flip(state: State, seat: Seat, set_aside: list[Card], *, buried: bool,
 # Rounds.
 
 
-def _end_round(state: State, winner: Seat | None, events: list[Event]) -> None:
-    """Count the round (HD-31, or HD-34 without a winner), then see whether the match is over (HD-32, ALL-5)."""
-    assert state.secret is not None
-    points = [[PRINTED[card].points for card in hand] for hand in state.hands]
-    state.totals = tuple(total + sum(points[seat]) for seat, total in enumerate(state.totals))
-    lines: list[ScoreLine] = [
-        {
-            "seat": seat,
-            "hand": list(state.hands[seat]),
-            "points": points[seat],
-            "round_points": sum(points[seat]),
-            "total": total,
-        }
-        for seat, total in enumerate(state.totals)
-    ]
-    reason: Literal["out", "blocked"] = "blocked" if winner is None else "out"
-    state.last_round = {
-        "round": state.round,
-        "reason": reason,
-        "winner": winner,
-        "lines": lines,
-        "deal_code": state.secret,
-        "commitment": commitment(state.secret),
-    }
-    state.phase = "round_over"
-    state.actor = None
-    events.append({"type": "round_over", "reason": reason, "winner": winner})
-    if max(state.totals) >= int(state.options["target"]):
-        state.phase = "match_over"
-        # ALL-6: a place is one more than the number of seats that did better.
-        state.places = [1 + sum(other < total for other in state.totals) for total in state.totals]
-        events.append({"type": "match_over", "places": state.places})
-
-
-# The room's actions.
-
-
-def _deal(state: State, action: Action, events: list[Event]) -> None:
-    if state.phase not in ("dealing", "round_over"):
-        raise Illegal("not_legal", f"no deal in phase {state.phase}")
-    if not fullmatch("[0-9a-f]{32}", action["secret"]):
-        raise Illegal("not_legal", "the secret of a deal is 32 lower-case hexadecimal digits")
-    seats = len(state.hands)
-    if state.round:
-        state.dealer = (state.dealer + 1) % seats  # HD-2
-    state.round += 1
-    state.turn += 1
+def _deal(state: State, action: Deal, events: list[Event]) -> None:
+    chance = begin_round(state, action)
+    if state.round > 1:
+        state.dealer = (state.dealer + 1) % len(state.hands)  # HD-2
     state.direction = 1
     state.last_played = None
     state.last_race = None
-    state.secret = action["secret"]
-    state.words_taken = 0
-
     pile = list(DECK)
-    chance = _chance(state)
     chance.shuffle(pile)
     state.words_taken = chance.taken
-    first = state.dealer + 1
-    dealt = CARDS_DEALT * seats
-    state.hands = tuple(tuple(pile[(seat - first) % seats : dealt : seats]) for seat in range(seats))  # HD-1
-
-    pile = pile[dealt:]
+    pile = list(deal_hands(state, pile, CARDS_DEALT, lap(state, (state.dealer + 1) % len(state.hands))))  # HD-1
     set_aside: list[Card] = []
     while pile[0] == HAND_CARD:  # HD-3
         set_aside.append(pile.pop(0))
@@ -660,7 +425,15 @@ def _deal(state: State, action: Action, events: list[Event]) -> None:
     _take_effect(state, state.dealer, events)  # HD-4
 
 
-def _open_race(state: State, action: Action, events: list[Event]) -> None:
+def _end_round(state: State, winner: Seat | None, events: list[Event]) -> None:
+    """Count the round (HD-31, or HD-34 without a winner), then see whether the match is over (HD-32)."""
+    count_round(state, winner, POINTS, events)
+
+
+# Races.
+
+
+def _open_race(state: State, action: OpenRace, events: list[Event]) -> None:
     if state.race is None:
         raise Illegal("not_legal", "no race is due")
     race, seats = action["race"], list(action["seats"])
@@ -672,7 +445,7 @@ def _open_race(state: State, action: Action, events: list[Event]) -> None:
     events.append({"type": "race_opened", "race": race, "seats": seats})
 
 
-def _decide_race(state: State, action: Action, events: list[Event]) -> None:
+def _decide_race(state: State, action: DecideRace, events: list[Event]) -> None:
     if state.race is None or state.race.get("race") != action["race"]:
         raise Illegal("not_legal", f"race {action['race']} is not open")
     lines: list[RaceLine] = list(action["lines"])
@@ -698,7 +471,7 @@ def _decide_race(state: State, action: Action, events: list[Event]) -> None:
     _give_turn(state, _next(state, card_player), events)
 
 
-def _false_slap(state: State, action: Action, events: list[Event]) -> None:
+def _false_slap(state: State, action: FalseSlap, events: list[Event]) -> None:
     seat = action["seat"]
     if state.actor is None:
         raise Illegal("not_legal", "no turn is running, or a race is")
@@ -718,9 +491,94 @@ def _are_seats(state: State, seats: Sequence[Seat]) -> bool:
     return all(seat in range(len(state.hands)) for seat in seats)
 
 
-_ROOM_ACTIONS: Mapping[str, Callable[[State, Action, list[Event]], None]] = {
-    "deal": _deal,
-    "open_race": _open_race,
-    "decide_race": _decide_race,
-    "false_slap": _false_slap,
-}
+class HitTheDeck(CardGame[State]):
+    """The game behind the interface of all games."""
+
+    name = "hit_the_deck"
+    rules_version = 2
+    seats = range(2, 7)
+    races = True
+    options = (
+        Option("target", 100, range(20, 501), "HD-32"),
+        Option("race_penalty", 4, range(1, 11), "HD-23"),
+        Option("photo_finish", "share", ("share", "by_the_clock"), "HD-23"),
+        Option("false_slap_penalty", 2, range(6), "HD-26"),
+        Option("drawn_card", "may_keep", ("may_keep", "must_play"), "HD-8"),
+        Option("forgotten_call", "instead", ("instead", "besides"), "HD-25"),
+        Option("flip_after_flip", "works", ("works", "buried"), "HD-21"),
+        Option("call_limit_ms", 1500, range(500, 5001), "HD-25"),
+    )
+    private_fields: ClassVar[Mapping[str, str]] = {"drew": "cards"}
+    state_type = State
+    seat_actions: ClassVar[Mapping[str, SeatAction]] = {"play": _play, "draw": _draw, "pass": _pass}
+    room_actions: ClassVar[Mapping[str, RoomAction]] = {
+        "deal": _deal,
+        "open_race": _open_race,
+        "decide_race": _decide_race,
+        "false_slap": _false_slap,
+    }
+
+    def new_match(self, seats: int, options: Mapping[str, OptionValue], lot: str) -> State:
+        return State(
+            options=dict(options),
+            dealer=Chance(lot).below(seats),  # HD-2
+            hands=((),) * seats,
+            draw_pile=DECK,
+            totals=(0,) * seats,
+        )
+
+    def awaits(self, state: State) -> Awaits:
+        if state.race is not None:
+            return Awaits("race_opening" if state.race["state"] == "due" else "race_verdict")
+        return super().awaits(state)
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Play | Draw | Pass]:
+        if seat != state.actor:
+            return []
+        fits = _fits(state)
+        if state.drawn is None:
+            # HD-7, HD-13. That something can be drawn has been seen to when the turn began (HD-9).
+            return [_PLAY[card] for card in dict.fromkeys(state.hands[seat]) if card in fits] or [_DRAW]
+        if state.drawn not in fits:
+            return [_PASS]
+        if state.options["drawn_card"] == "must_play":
+            return [_PLAY[state.drawn]]
+        return [_PLAY[state.drawn], _PASS]  # HD-8
+
+    def table(self, state: State) -> Table:
+        return {
+            "game": "hit_the_deck",
+            "phase": state.phase,
+            "round": state.round,
+            "turn": state.turn,
+            "actor": state.actor,
+            "direction": _direction(state),
+            "dealer": state.dealer,
+            "demand": _DEMAND_VIEWS[state.demand],
+            "top": state.discard_pile[0] if state.discard_pile else None,
+            "draw_pile": len(state.draw_pile),
+            "discard_pile": len(state.discard_pile),
+            "drawn": state.drawn is not None,
+            "seats": [
+                {"cards": len(hand), "total": total} for hand, total in zip(state.hands, state.totals, strict=True)
+            ],
+            "race": state.race,
+            "last_race": state.last_race,
+            "last_round": state.last_round,
+            "commitment": state.commitment(),
+            "places": None if state.places is None else list(state.places),
+        }
+
+    def mine(self, state: State, seat: Seat) -> Mine:
+        return {
+            "hand": list(state.hands[seat]),
+            "drawn": state.drawn if seat == state.actor else None,
+            "legal": list(self.legal(state, seat)),
+        }
+
+    def places_of_cards(self, state: State) -> Mapping[str, Sequence[str]]:
+        return {
+            "draw_pile": state.draw_pile,
+            "discard_pile": state.discard_pile,
+            **{f"hand {seat}": hand for seat, hand in enumerate(state.hands)},
+        }

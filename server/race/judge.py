@@ -83,7 +83,7 @@ def _call_in_time(record: RaceRecord, lines: Sequence[RaceLine]) -> bool:
 
 
 def _of_the_last(record: RaceRecord, lines: Sequence[RaceLine]) -> list[Penalty]:
-    """HD-23, HD-24: who did not slap pays in full; otherwise the last, or those who cannot be told apart from the last.
+    """HD-23, HD-24: who did not slap pays in full; otherwise the last, or all who cannot be told apart from the last.
 
     A false slap (HD-27) takes a seat out of the race: it has paid for that and is not last besides. With fewer than two
     left, nobody is last (HD-22).
@@ -96,10 +96,15 @@ def _of_the_last(record: RaceRecord, lines: Sequence[RaceLine]) -> list[Penalty]
     slapped = [line for line in lines if line["mark"] == "slapped"]
     if len(slapped) < 2:
         return []
-    slowest_ms = slapped[-1]["reaction_ms"] or 0.0
-    last = [line for line in slapped if slowest_ms - (line["reaction_ms"] or 0.0) < DEAD_HEAT_MS]
+    last = _dead_heat(slapped) if record["photo_finish"] == "share" else slapped[-1:]
     share, remainder = divmod(record["penalty"], len(last))
     return [_penalty(line["seat"], share + (place < remainder), "last") for place, line in enumerate(reversed(last))]
+
+
+def _dead_heat(slapped: Sequence[RaceLine]) -> list[RaceLine]:
+    """Return the last and all who cannot be told apart from it, quickest first."""
+    slowest_ms = slapped[-1]["reaction_ms"] or 0.0
+    return [line for line in slapped if slowest_ms - (line["reaction_ms"] or 0.0) < DEAD_HEAT_MS]
 
 
 def _penalty(seat: int, cards: int, reason: PenaltyReason) -> Penalty:

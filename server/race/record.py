@@ -44,6 +44,7 @@ class RaceRecord(TypedDict):
     penalty: int
     early_penalty: int
     call_limit_ms: int
+    photo_finish: Literal["share", "by_the_clock"]
     forgotten_call: Literal["instead", "besides"]
     seats: list[SeatRecord]
 
@@ -72,6 +73,7 @@ class Race:
     penalty: int
     early_penalty: int
     call_limit_ms: int
+    photo_finish: Literal["share", "by_the_clock"]
     forgotten_call: Literal["instead", "besides"]
     runners: dict[int, Runner] = field(default_factory=dict)
 
@@ -84,6 +86,7 @@ class Race:
             penalty=options["race_penalty"],
             early_penalty=options["false_slap_penalty"],
             call_limit_ms=options["call_limit_ms"],
+            photo_finish=options["photo_finish"],
             forgotten_call=options["forgotten_call"],
         )
 
@@ -118,6 +121,7 @@ class Race:
             "penalty": self.penalty,
             "early_penalty": self.early_penalty,
             "call_limit_ms": self.call_limit_ms,
+            "photo_finish": self.photo_finish,
             "forgotten_call": self.forgotten_call,
             "seats": [
                 {

@@ -72,7 +72,7 @@ def chosen_by(state: State, seed: str, seat: Seat = 0) -> Any:
 @pytest.mark.parametrize(
     ("trick", "hand", "rest", "card"),
     [
-        ([], ["clubs-3", "spades-king"], "stock", "spades-king"),  # nobody can throw a heart on it
+        ([], ["clubs-3", "spades-king"], "draw_pile", "spades-king"),  # nobody can throw a heart on it
         ([], ["clubs-3", "spades-king"], "taken", "clubs-3"),  # now they can
         ([], ["hearts-2", "hearts-ace"], "taken", "hearts-2"),
         ([(1, "hearts-9")], ["hearts-2", "hearts-8", "hearts-ace"], "taken", "hearts-8"),  # high, and still below

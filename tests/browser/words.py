@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 LANGUAGES = ("en", "id", "pl")
-FOLDERS = ("src/games/hit_the_deck/lang", "src/lang")
+HIT_THE_DECK = "src/games/hit_the_deck/lang"
 
 LOOK_UP = """async ([files, key, args]) => {
   for (const file of files[document.documentElement.lang]) {
@@ -20,12 +20,13 @@ LOOK_UP = """async ([files, key, args]) => {
 
 
 class Words:
-    """The dictionaries of a built page, by language."""
+    """The dictionaries of a built page, by language: a game's, which are in the `folders`, then the page's own."""
 
-    def __init__(self, dist: Path) -> None:
+    def __init__(self, dist: Path, *folders: str) -> None:
         built = json.loads((dist / "manifest.json").read_text())
         self._files = {
-            language: [f"/{built[f'{folder}/{language}.ts']['file']}" for folder in FOLDERS] for language in LANGUAGES
+            language: [f"/{built[f'{folder}/{language}.ts']['file']}" for folder in (*folders, "src/lang")]
+            for language in LANGUAGES
         }
 
     def look_up(self, page: Page, key: str, *args: Any) -> Any:

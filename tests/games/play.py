@@ -17,7 +17,7 @@ from server.games.hit_the_deck import HitTheDeck
 GAMES = int(os.environ.get("GEBRAK_GAMES", "16"))
 
 MOST_ACTIONS = 20_000
-"""No match is as long: of 10,000 played at random, with random options, the longest took 3,377 actions."""
+"""No match is as long. How long one of each game may be stands in `facts`."""
 
 WHIM = 0.03  # chance that something happens which nobody waits for
 EAGER = 0.75  # chance that a card is played where drawing is open too: hands must not only grow

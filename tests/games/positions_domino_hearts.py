@@ -1,7 +1,7 @@
 """Positions of Domino Hearts for tests, built by editing the dump of a dealt game.
 
 A position says what matters and puts the rest of the deck in one place, so that it always holds the whole deck (ALL-1).
-The stock is written top first, as on the sheet.
+The draw pile is written top first, as on the sheet.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,16 +16,16 @@ ENGINE = DominoHearts()
 SECRET = "0123456789abcdef" * 2
 TURN = 10
 
-Rest = Literal["stock", "taken"]
+Rest = Literal["draw_pile", "taken"]
 
 
 def position(
     hands: Sequence[Sequence[str]],
     *,
     trick: Sequence[tuple[Seat, str]] = (),
-    stock: Sequence[str] = (),
+    draw: Sequence[str] = (),
     taken: Mapping[Seat, Sequence[str]] | None = None,
-    rest: Rest = "stock",
+    rest: Rest = "draw_pile",
     actor: Seat = 0,
     drawn: int = 0,
     hearts_broken: bool = False,
@@ -35,22 +35,22 @@ def position(
 ) -> State:
     """Return a state in which it is the actor's turn: to lead, or to follow in the trick.
 
-    rest: where the cards go that are not named: to the bottom of the stock, or among what the last seat has taken.
+    rest: where the cards go that are not named: to the bottom of the draw pile, or among what the last seat has taken.
     drawn: how many of the actor's newest cards were drawn in this turn.
     """
     dealt = ENGINE.new_match(len(hands), ENGINE.checked_options(options), "00")
     data = ENGINE.dump(ENGINE.apply(dealt, None, {"type": "deal", "secret": secret}).state)
     held = [list(hand) for hand in hands]
-    pile = list(stock)
+    pile = list(draw)
     by_seat: list[list[str]] = [list((taken or {}).get(seat, ())) for seat in range(len(hands))]
     lying = [{"seat": seat, "card": card} for seat, card in trick]
     named = [*pile, *(card for _, card in trick), *(card for cards in (*held, *by_seat) for card in cards)]
     assert len(named) == len(set(named)), "a card in two places"
     assert set(named) <= set(DECK), "no such card"
-    (pile if rest == "stock" else by_seat[-1]).extend(card for card in DECK if card not in named)
+    (pile if rest == "draw_pile" else by_seat[-1]).extend(card for card in DECK if card not in named)
     data.update(
         hands=held,
-        stock=pile,
+        draw_pile=pile,
         trick=lying,
         taken=by_seat,
         phase="turn",
@@ -64,7 +64,7 @@ def position(
 
 
 def scarce_position(rng: Random) -> State:
-    """Return a lead late in a round: a few cards in the hands, many of them hearts, and hardly any stock."""
+    """Return a lead late in a round: a few cards in the hands, many of them hearts, and hardly anything to draw."""
     cards = list(DECK)
     rng.shuffle(cards)
     cards.sort(key=lambda card: SUIT[card] != "hearts" and rng.random() < 0.6)
@@ -74,10 +74,10 @@ def scarce_position(rng: Random) -> State:
     counts[actor] += 1
     counts[other] += 1
     hands = [[cards.pop(0) for _ in range(count)] for count in counts]
-    stock = [cards.pop(0) for _ in range(rng.randint(0, 6))]
+    draw = [cards.pop(0) for _ in range(rng.randint(0, 6))]
     return position(
         hands,
-        stock=stock,
+        draw=draw,
         taken={seat: cards[seat::seats] for seat in range(seats)},
         actor=actor,
         hearts_broken=rng.random() < 0.5,
@@ -90,16 +90,16 @@ def scarce_position(rng: Random) -> State:
 def redealt(state: State, viewer: Seat | None, rng: Random) -> State:
     """Return a state that only differs in what the viewer may not know (ALL-4).
 
-    Changed are the other hands and the stock, and, among what was taken before the last trick, who took which card that
-    is no heart. Kept are all numbers of cards, and the actor's hand in half of the cases, so that the same action is
-    legal.
+    Changed are the other hands and the draw pile, and, among what was taken before the last trick, who took which card
+    that is no heart. Kept are all numbers of cards, and the actor's hand in half of the cases, so that the same action
+    is legal.
     """
     data: dict[str, Any] = ENGINE.dump(state)
     own = {viewer} if viewer is not None else set()
     if rng.random() < 0.5:
         own.add(data["actor"])
     hidden = [hand for seat, hand in enumerate(data["hands"]) if seat not in own]
-    _exchange([(place, i) for place in (*hidden, data["stock"]) for i in range(len(place))], rng)
+    _exchange([(place, i) for place in (*hidden, data["draw_pile"]) for i in range(len(place))], rng)
     last_trick = data["last_trick"] or {"cards": []}
     shown = {played["card"] for played in last_trick["cards"]}
     _exchange(

@@ -116,15 +116,6 @@ def test_two_secrets_are_two_streams() -> None:
     assert len({word for stream in streams for word in stream}) == 64 * 16
 
 
-def test_a_copy_goes_on_by_itself() -> None:
-    chance = Chance(SECRETS[1], 5)
-    chance.word()
-    copy = chance.copy()
-    ahead = [chance.word() for _ in range(5)]
-    assert copy.taken == 6
-    assert [copy.word() for _ in range(5)] == ahead
-
-
 def test_the_commitment_is_the_hash_of_the_secrets_text() -> None:
     """ALL-2, TROUBLE G15: what is shown before the round can be checked after it with any tool."""
     assert commitment("0" * 32) == sha256(b"0" * 32).hexdigest()

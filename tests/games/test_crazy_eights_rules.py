@@ -142,13 +142,10 @@ def test_ce_1_the_deal(seats: int, cards: int) -> None:
 
 
 def test_the_seats_of_the_source_are_the_default() -> None:
-    """The sheet's first lines: 4 to 6 seats are an option that is off by default, and stands in every room's options.
-
-    How many may sit down is the room's business: it knows the option, the engine the numbers.
-    """
+    """The sheet's first lines: 4 to 6 seats are an option, off by default, which stands in every room's options."""
     assert ENGINE.checked_options({})["more_seats"] == "no"
-    assert ENGINE.checked_options({"more_seats": "yes"})["more_seats"] == "yes"
-    assert [*ENGINE.seats] == [2, 3, 4, 5, 6]
+    assert ENGINE.seats_under(ENGINE.checked_options({})) == range(2, 4)
+    assert ENGINE.seats_under(ENGINE.checked_options({"more_seats": "yes"})) == ENGINE.seats == range(2, 7)
 
 
 @pytest.mark.parametrize("seats", ENGINE.seats)
@@ -424,7 +421,7 @@ def renewed(below: Sequence[str], taken: int | None = None) -> list[str]:
     return cards
 
 
-def test_ce_7_a_draw_renews_the_empty_stock() -> None:
+def test_ce_7_a_draw_renews_the_empty_draw_pile() -> None:
     """CE-7, TROUBLE G1, G2: the top stays, all below are shuffled; the suit in force does not change."""
     state = position([["spades-2"], []], discard=["clubs-8", *BELOW], suit="diamonds", rest=1)
     change = draw(state, 0)
@@ -436,7 +433,7 @@ def test_ce_7_a_draw_renews_the_empty_stock() -> None:
 
 
 def test_ce_7_only_when_a_draw_needs_it() -> None:
-    """CE-7: the last card of the stock is drawn without one, and a card played on an empty stock changes nothing."""
+    """CE-7: the last card of the draw pile is drawn without one, and a card played on an empty one changes nothing."""
     state = position([["spades-2"], []], discard=["hearts-5", *BELOW], draw=["hearts-9"], rest=1)
     change = draw(state, 0)
     assert story(change) == ["drew"]

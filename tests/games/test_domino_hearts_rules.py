@@ -1,8 +1,8 @@
 """The rules of seeds/domino-hearts.md, each proved by a test that names its id.
 
-Positions are built by `positions_domino_hearts.position`: hands, the trick in the order played, the stock top first.
-Cards that a test does not care about lie at the bottom of the stock, or, where the stock must be short, among what the
-last seat has taken.
+Positions are built by `positions_domino_hearts.position`: hands, the trick in the order played, the draw pile top
+first. Cards that a test does not care about lie at the bottom of the draw pile, or, where it must be short, among what
+the last seat has taken.
 """
 
 from collections import Counter
@@ -150,7 +150,7 @@ def end_of_round(state: State) -> State:
 
 
 @pytest.mark.parametrize("seats", ENGINE.seats)
-def test_dh_2_six_cards_each_and_a_stock(seats: int) -> None:
+def test_dh_2_six_cards_each_and_a_draw_pile(seats: int) -> None:
     """DH-2, TROUBLE G3: the deal can be repeated from the secret alone, the dealer's left first."""
     change = deal(new_match(seats))
     cards = shuffled(SECRET)
@@ -158,8 +158,8 @@ def test_dh_2_six_cards_each_and_a_stock(seats: int) -> None:
     for seat in range(seats):
         assert hand(change.state, (first + seat) % seats) == cards[seat : 6 * seats : seats]
         assert len(hand(change.state, seat)) == 6
-    assert pile(change.state, "stock") == cards[6 * seats :]
-    assert ENGINE.table(change.state)["stock"] == 52 - 6 * seats
+    assert pile(change.state, "draw_pile") == cards[6 * seats :]
+    assert ENGINE.table(change.state)["draw_pile"] == 52 - 6 * seats
     assert change.events == [{"type": "dealt", "round": 1, "dealer": first - 1, "cards": 6}]
 
 
@@ -222,7 +222,7 @@ def test_dh_4_the_option_lets_a_leader_with_only_hearts_draw() -> None:
     """DH-4, the option: until a card comes that is no heart, which is then the only one that may be led."""
     state = position(
         [["hearts-2"], ["clubs-2", "hearts-5"]],
-        stock=["hearts-9", "hearts-10", "spades-3", "clubs-7"],
+        draw=["hearts-9", "hearts-10", "spades-3", "clubs-7"],
         forced_heart_lead="must_draw",
     )
     for card in ("hearts-9", "hearts-10", "spades-3"):
@@ -236,10 +236,10 @@ def test_dh_4_the_option_lets_a_leader_with_only_hearts_draw() -> None:
     assert not broken(play(state, 0, "spades-3").state)
 
 
-def test_dh_4_the_option_with_too_little_stock() -> None:
+def test_dh_4_the_option_with_too_little_to_draw() -> None:
     """DH-4, the option: if none comes a heart is led, which breaks them."""
     state = position(
-        [["hearts-2"], ["clubs-2", "clubs-5"]], stock=["hearts-9"], rest="taken", forced_heart_lead="must_draw"
+        [["hearts-2"], ["clubs-2", "clubs-5"]], draw=["hearts-9"], rest="taken", forced_heart_lead="must_draw"
     )
     state = draw(state, 0).state
     assert playable(state, 0) == {"hearts-2", "hearts-9"}
@@ -298,7 +298,7 @@ def test_dh_7_drawing_until_the_led_suit_comes() -> None:
     state = position(
         [["spades-2"], ["diamonds-2", "hearts-3"], ["spades-3"]],
         trick=[(0, "clubs-10")],
-        stock=["spades-5", "hearts-4", "clubs-3", "clubs-4"],
+        draw=["spades-5", "hearts-4", "clubs-3", "clubs-4"],
         actor=1,
     )
     for number, card in enumerate(["spades-5", "hearts-4", "clubs-3"], 1):
@@ -312,7 +312,7 @@ def test_dh_7_drawing_until_the_led_suit_comes() -> None:
     assert ENGINE.legal(state, 1) == [{"type": "play", "card": "clubs-3"}]
     after = play(state, 1, "clubs-3").state
     assert ENGINE.table(after)["drawn"] == 0
-    assert ENGINE.table(after)["stock"] == len(pile(state, "stock"))
+    assert ENGINE.table(after)["draw_pile"] == len(pile(state, "draw_pile"))
     assert ENGINE.legal(after, 2) == [DRAW]
 
 
@@ -321,7 +321,7 @@ def test_dh_7_drawn_cards_are_hidden_their_number_is_public() -> None:
     seen = []
     for card, other in (("clubs-3", "spades-5"), ("spades-5", "clubs-3")):
         state = position(
-            [["spades-2"], ["diamonds-2"], ["spades-3"]], trick=[(0, "clubs-10")], stock=[card, other], actor=1
+            [["spades-2"], ["diamonds-2"], ["spades-3"]], trick=[(0, "clubs-10")], draw=[card, other], actor=1
         )
         drawn = draw(state, 1)
         assert ENGINE.shown(drawn.events[0], 1)["cards"] == [card]
@@ -350,11 +350,11 @@ def test_dh_7_a_drawn_card_of_the_led_suit_is_always_the_one_played() -> None:
 
 
 def test_dh_8_the_sheets_example() -> None:
-    """DH-8: stock [5 of spades], clubs led, the player holds 2 of diamonds: draws the 5; may play either card."""
+    """DH-8: draw pile [5 of spades], clubs led, the player holds 2 of diamonds: draws the 5; may play either card."""
     state = position(
         [["clubs-3"], ["diamonds-2"], ["clubs-4"]],
         trick=[(0, "clubs-10")],
-        stock=["spades-5"],
+        draw=["spades-5"],
         rest="taken",
         actor=1,
     )
@@ -366,14 +366,14 @@ def test_dh_8_the_sheets_example() -> None:
         assert actor(play(state, 1, card).state) == 2
 
 
-def test_dh_8_the_last_card_of_the_stock_must_be_played_if_it_follows() -> None:
-    """DH-8, DH-6: the stock is empty, but this player can follow."""
-    state = position([["clubs-3"], ["diamonds-2"]], trick=[(0, "clubs-10")], stock=["clubs-5"], rest="taken", actor=1)
+def test_dh_8_the_last_card_of_the_draw_pile_must_be_played_if_it_follows() -> None:
+    """DH-8, DH-6: the draw pile is empty, but this player can follow."""
+    state = position([["clubs-3"], ["diamonds-2"]], trick=[(0, "clubs-10")], draw=["clubs-5"], rest="taken", actor=1)
     assert playable(draw(state, 1).state, 1) == {"clubs-5"}
 
 
-def test_dh_8_without_stock_any_card_hearts_included() -> None:
-    """DH-8, TROUBLE G1: no action draws from an empty stock, unbroken hearts or not."""
+def test_dh_8_with_nothing_to_draw_any_card_hearts_included() -> None:
+    """DH-8, TROUBLE G1: no action draws from an empty draw pile, unbroken hearts or not."""
     held = ["diamonds-2", "hearts-ace", "spades-5"]
     state = position([["clubs-3"], held], trick=[(0, "clubs-10")], rest="taken", actor=1)
     assert ENGINE.legal(state, 1) == [{"type": "play", "card": card} for card in held]
@@ -395,7 +395,7 @@ def test_dh_9_a_heart_on_another_suit_breaks_hearts() -> None:
     assert playable(change.state, 0) == {"hearts-3"}
 
 
-def test_dh_9_another_suit_stays_forbidden_while_there_is_stock() -> None:
+def test_dh_9_another_suit_stays_forbidden_while_there_is_a_draw_pile() -> None:
     """DH-9, DH-7: also with hearts broken."""
     state = position([["clubs-3"], ["hearts-2", "spades-4"]], trick=[(0, "clubs-10")], actor=1, hearts_broken=True)
     assert ENGINE.legal(state, 1) == [DRAW]
@@ -571,14 +571,14 @@ def test_dh_13_a_point_for_each_heart_taken_or_held_to_the_last() -> None:
     assert [view["total"] for view in ENGINE.table(over)["seats"]] == [4, 6, 10]
 
 
-def test_dh_13_hearts_left_in_the_stock_count_for_nobody() -> None:
+def test_dh_13_hearts_left_in_the_draw_pile_count_for_nobody() -> None:
     """DH-13."""
-    over = play_all(position([["clubs-2"], ["clubs-3"]], stock=SUIT_OF_HEARTS), "clubs-2", "clubs-3").state
+    over = play_all(position([["clubs-2"], ["clubs-3"]], draw=SUIT_OF_HEARTS), "clubs-2", "clubs-3").state
     assert [line["round_points"] for line in lines(over)] == [0, 0]
 
 
 def test_dh_13_scores_add_up_in_every_round() -> None:
-    """DH-13, ALL-2, TROUBLE G22, G15: with the stock's hearts they are 13, and every deal is as it was promised."""
+    """DH-13, ALL-2, TROUBLE G22, G15: with the undrawn hearts they are 13, and every deal is as it was promised."""
     for game in games(ENGINE):
         totals: Counter[Seat] = Counter()
         promised = None
@@ -588,8 +588,8 @@ def test_dh_13_scores_add_up_in_every_round() -> None:
                 continue
             result = ENGINE.table(step.after)["last_round"]
             assert result is not None
-            in_stock = [card for card in pile(step.after, "stock") if is_heart(card)]
-            assert sum(line["round_points"] for line in result["lines"]) + len(in_stock) == 13
+            undrawn = [card for card in pile(step.after, "draw_pile") if is_heart(card)]
+            assert sum(line["round_points"] for line in result["lines"]) + len(undrawn) == 13
             for line in result["lines"]:
                 seat = line["seat"]
                 assert line["hearts_taken"] == [card for card in taken(step.after, seat) if is_heart(card)]
@@ -653,7 +653,7 @@ def test_dh_15_no_queen_of_spades_and_no_moon(hearts: int) -> None:
 
 
 def steps(matches: int = GAMES) -> Iterator[Step]:
-    """Yield the steps of random matches, and of rounds that begin with hardly any stock."""
+    """Yield the steps of random matches, and of rounds that begin with hardly anything to draw."""
     for game in games(ENGINE, matches):
         yield from game
     for number in range(4 * matches):
@@ -677,12 +677,12 @@ def referee(state: State, seat: Seat) -> list[dict[str, str]]:
     if table["trick"]:
         led, _, _ = table["trick"][0]["card"].partition("-")
         cards = [card for card in held if card.startswith(led)]
-        draws = table["stock"] > 0
+        draws = table["draw_pile"] > 0
     elif table["hearts_broken"]:
         cards, draws = list(held), False
     else:
         cards = [card for card in held if not is_heart(card)]
-        draws = table["stock"] > 0 and state.options["forced_heart_lead"] == "must_draw"
+        draws = table["draw_pile"] > 0 and state.options["forced_heart_lead"] == "must_draw"
     if not cards and draws:
         return [{"type": "draw"}]
     return [{"type": "play", "card": card} for card in cards or held]
@@ -696,7 +696,7 @@ def test_random_games_reach_every_corner() -> None:
         "drew only_hearts",
         "hearts led first",
         "hearts thrown first",
-        "stock ran out in the turn",
+        "draw pile ran out in the turn",
         "winner without cards",
         "round_over one_holder",
         "round_over no_holder",
@@ -713,8 +713,8 @@ def corners(step: Step) -> Iterator[str]:
             yield "hearts thrown first" if step.before.trick else "hearts led first"
         if event["type"] == "trick_taken" and step.after.phase == "turn" and not hand(step.after, event["seat"]):
             yield "winner without cards"
-    if step.action == DRAW and not step.after.stock:
-        yield "stock ran out in the turn"
+    if step.action == DRAW and not step.after.draw_pile:
+        yield "draw pile ran out in the turn"
 
 
 def test_a_round_is_short() -> None:
@@ -726,19 +726,19 @@ def test_a_round_is_short() -> None:
             played["play"] += step.action["type"] == "play"
             if step.action["type"] == "deal":
                 played.clear()
-                stock = len(step.after.stock)
+                left = len(step.after.draw_pile)
             assert played["play"] <= 52
-            assert played["draw"] == stock - len(step.after.stock)
+            assert played["draw"] == left - len(step.after.draw_pile)
 
 
 # The room's deal, and the first look.
 
 
 def test_before_the_first_deal_nothing_is_on_the_table() -> None:
-    """ALL-1, ALL-4: the whole deck is the stock, and there is no secret yet."""
+    """ALL-1, ALL-4: the whole deck is the draw pile, and there is no secret yet."""
     state = new_match(3)
     table = ENGINE.table(state)
-    assert (table["phase"], table["round"], table["stock"], table["trick"]) == ("dealing", 0, 52, [])
+    assert (table["phase"], table["round"], table["draw_pile"], table["trick"]) == ("dealing", 0, 52, [])
     assert (table["commitment"], table["last_round"], table["last_trick"], table["places"]) == (None, None, None, None)
     assert (table["actor"], table["leader"], table["led"], table["to_beat"]) == (None, None, None, None)
     assert ENGINE.mine(state, 2) == {"hand": [], "legal": []}

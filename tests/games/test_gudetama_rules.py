@@ -650,8 +650,8 @@ def test_gu_21_if_all_reach_the_target_in_one_round_of_a_play_off_the_lowest_win
 LOW_PILE = ["4", "5", "6", "7", "8", "9", "10"]
 
 
-def used_up(cards: Sequence[str | None], left_after: Sequence[int]) -> Change[State]:
-    """Return the end of a round with target 100 in which nothing was set aside: these cards are all that is not kept.
+def used_up(cards: Sequence[str | None], left_after: Sequence[int], target: int = 100) -> Change[State]:
+    """Return the end of a round in which nothing was set aside: these cards are all that is not kept.
 
     Seats 0 and 1 have 49 points each, the others share the rest.
     """
@@ -664,7 +664,7 @@ def used_up(cards: Sequence[str | None], left_after: Sequence[int]) -> Change[St
         [[] if card is None else [card] for card in cards],
         score_piles=[LOW_PILE, LOW_PILE, *piles],
         left_after=left_after,
-        target=100,
+        target=target,
     )
     return play_all(state, *(card for card in cards if card is not None))
 
@@ -698,6 +698,14 @@ def test_gu_3_a_play_off_needs_no_more_cards_than_players() -> None:
     assert events(change, "play_off") == [{"type": "play_off", "seats": [0, 1]}]
     dealt = deal(name_leader(change.state, 6, 1).state)
     assert (events(dealt, "dealt")[0]["cards"], events(dealt, "dealt")[0]["set_aside"]) == (3, 0)
+
+
+def test_gu_13_one_who_stays_alone_needs_no_cards() -> None:
+    """GU-13, GU-20: the last card is played, one of two reaches the target, and that ended the match, not the deck."""
+    change = used_up(["14", "3", *[None] * 5], [0, 0, *[3] * 5], target=60)
+    assert totals(change.state)[:2] == [63, 49]
+    assert events(change, "match_over")[0]["reason"] == "target"
+    assert (places(change.state) or [])[:2] == [2, 1]
 
 
 def test_gu_3_a_play_off_that_cannot_be_dealt_is_a_shared_win() -> None:

@@ -14,7 +14,7 @@ import pytest
 from protocol.hit_the_deck import Card, RaceBoard
 from server.games.chance import Chance, commitment
 from server.games.engine import Change, Illegal, Seat
-from server.games.hit_the_deck import DECK, MOST_EFFECTS, PRINTED, State
+from server.games.hit_the_deck import DECK, MOST_EFFECTS, POINTS, PRINTED, State
 from tests.games.play import GAMES, Step, games, verdict
 from tests.games.positions_hit_the_deck import ENGINE, SECRET, demanded_by, position
 
@@ -72,7 +72,7 @@ def kind(card: str) -> str:
 
 
 def points(card: str) -> int:
-    return PRINTED[cast("Card", card)].points
+    return POINTS[cast("Card", card)]
 
 
 def hand(state: State, seat: Seat) -> list[str]:
@@ -528,12 +528,12 @@ def test_hd_13_who_can_meet_a_demand_must() -> None:
 @pytest.mark.parametrize(("cards", "place"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4)])
 def test_hd_14_the_middle_card_is_cut(cards: int, place: int) -> None:
     """HD-14: place ceil(n/2) from the top; the rest keeps its order; the cutter's turn is over."""
-    stock = ["green-1", "green-2", "green-3", "green-4", "green-5", "blue-1", "blue-2"][:cards]
-    state = position([["red-cut", "red-1"], ["red-2"], []], discard=["red-4"], draw=stock, rest=2)
+    draw = ["green-1", "green-2", "green-3", "green-4", "green-5", "blue-1", "blue-2"][:cards]
+    state = position([["red-cut", "red-1"], ["red-2"], []], discard=["red-4"], draw=draw, rest=2)
     change = play(state, 0, "red-cut")
-    assert events(change, "cut") == [{"type": "cut", "seat": 1, "card": stock[place - 1], "set_aside": []}]
-    assert pile(change.state, "discard_pile") == [stock[place - 1], "red-cut", "red-4"]
-    assert pile(change.state, "draw_pile") == stock[: place - 1] + stock[place:]
+    assert events(change, "cut") == [{"type": "cut", "seat": 1, "card": draw[place - 1], "set_aside": []}]
+    assert pile(change.state, "discard_pile") == [draw[place - 1], "red-cut", "red-4"]
+    assert pile(change.state, "draw_pile") == draw[: place - 1] + draw[place:]
     assert actor(change.state) == 2
 
 
@@ -550,8 +550,8 @@ def test_hd_14_the_sheets_examples() -> None:
 
 def test_hd_15_an_exposed_cut_is_cut_by_the_player_after_the_cutter() -> None:
     """HD-15, HD-20, HD-20a: one action, one event for each cut."""
-    stock = ["green-1", "blue-cut", "green-3", "green-4"]
-    state = position([["red-cut", "red-1"], [], [], ["red-2"]], discard=["red-4"], draw=stock, rest=1)
+    draw = ["green-1", "blue-cut", "green-3", "green-4"]
+    state = position([["red-cut", "red-1"], [], [], ["red-2"]], discard=["red-4"], draw=draw, rest=1)
     change = play(state, 0, "red-cut")
     assert [(event["seat"], event["card"]) for event in events(change, "cut")] == [(1, "blue-cut"), (2, "green-3")]
     assert actor(change.state) == 3
@@ -560,8 +560,8 @@ def test_hd_15_an_exposed_cut_is_cut_by_the_player_after_the_cutter() -> None:
 
 def test_hd_15_an_exposed_flip_makes_the_cutter_next() -> None:
     """HD-15, HD-20: 0 plays Cut, 1 cuts a Flip, 2 flips, and 1 acts."""
-    stock = ["green-1", "blue-flip", "green-4"]
-    state = position([["red-cut", "red-1"], [], ["red-1"], ["red-2"]], discard=["red-4"], draw=stock, rest=1)
+    draw = ["green-1", "blue-flip", "green-4"]
+    state = position([["red-cut", "red-1"], [], ["red-1"], ["red-2"]], discard=["red-4"], draw=draw, rest=1)
     change = play(state, 0, "red-cut")
     assert story(change) == ["played", "cut", "flipped"]
     assert events(change, "flipped")[0]["seat"] == 2
@@ -573,8 +573,8 @@ def test_hd_15_an_exposed_flip_makes_the_cutter_next() -> None:
 
 def test_hd_15_an_exposed_hand_card_is_set_aside_and_goes_back() -> None:
     """HD-15, HD-20a: the new middle card is taken; each Hand card goes back at a place drawn from all places."""
-    stock = ["green-1", "green-2", "hit-hand", "hit-hand", "green-5", "green-4"]
-    state = position([["red-cut", "red-1"], [], ["red-2"]], discard=["red-4"], draw=stock, rest=1)
+    draw = ["green-1", "green-2", "hit-hand", "hit-hand", "green-5", "green-4"]
+    state = position([["red-cut", "red-1"], [], ["red-2"]], discard=["red-4"], draw=draw, rest=1)
     change = play(state, 0, "red-cut")
     assert events(change, "cut") == [
         {"type": "cut", "seat": 1, "card": "green-2", "set_aside": ["hit-hand", "hit-hand"]}
@@ -611,13 +611,13 @@ def test_hd_16_a_cut_without_a_card() -> None:
     assert demand(change.state) == {"kind": "none"}
 
 
-FLIP_STOCK = ["green-1", "green-2", "green-3"]
+FLIP_PILE = ["green-1", "green-2", "green-3"]
 
 
 def test_hd_17_both_piles_are_turned_over() -> None:
     """HD-17, the sheet's example: draw [d1 d2 d3], discard [F x2 x1] gives discard [d3 d2 d1], draw [x1 x2 F]."""
     state = position(
-        [["red-1"], ["red-flip", "red-5"], ["red-1"], []], discard=["red-4", "blue-1"], draw=FLIP_STOCK, actor=1, rest=3
+        [["red-1"], ["red-flip", "red-5"], ["red-1"], []], discard=["red-4", "blue-1"], draw=FLIP_PILE, actor=1, rest=3
     )
     change = play(state, 1, "red-flip")
     assert story(change) == ["played", "flipped"]
@@ -633,7 +633,7 @@ def test_hd_17_both_piles_are_turned_over() -> None:
 
 def test_hd_17_with_two_players() -> None:
     """HD-17, TROUBLE G5: 0 plays Flip, 1 flips, 0 acts, 1 acts."""
-    state = position([["red-flip", "red-5"], []], discard=["red-4"], draw=FLIP_STOCK, rest=1)
+    state = position([["red-flip", "red-5"], []], discard=["red-4"], draw=FLIP_PILE, rest=1)
     change = play(state, 0, "red-flip")
     assert events(change, "flipped")[0]["seat"] == 1
     assert actor(change.state) == 0
@@ -642,8 +642,8 @@ def test_hd_17_with_two_players() -> None:
 
 def test_hd_18_a_turned_up_flip_or_hand_card_is_set_aside() -> None:
     """HD-18, HD-20a: the next card below counts; they go back into the new draw pile in the order set aside."""
-    stock = ["green-1", "green-2", "blue-flip", "hit-hand"]
-    state = position([["red-flip", "red-5"], [], []], discard=["red-4", "blue-1"], draw=stock, rest=1)
+    draw = ["green-1", "green-2", "blue-flip", "hit-hand"]
+    state = position([["red-flip", "red-5"], [], []], discard=["red-4", "blue-1"], draw=draw, rest=1)
     change = play(state, 0, "red-flip")
     assert events(change, "flipped")[0]["set_aside"] == ["hit-hand", "blue-flip"]
     assert pile(change.state, "discard_pile") == ["green-2", "green-1"]
@@ -756,7 +756,7 @@ def test_hd_20a_a_hit_card_that_stays_without_effect_can_be_followed_by_anything
 def test_hd_21_a_flip_from_a_hand_always_works() -> None:
     """HD-21: also directly after another."""
     state = position(
-        [["red-flip", "red-5"], [], []], discard=["red-4"], draw=FLIP_STOCK, rest=1, last_played="green-flip"
+        [["red-flip", "red-5"], [], []], discard=["red-4"], draw=FLIP_PILE, rest=1, last_played="green-flip"
     )
     change = play(state, 0, "red-flip")
     assert events(change, "flipped")[0]["buried"] is False
@@ -771,7 +771,7 @@ def test_hd_21_the_option_buries_a_flip_after_a_flip(last_played: str | None, bu
     state = position(
         [["red-flip", "red-5"], [], []],
         discard=["red-4", "blue-2"],
-        draw=FLIP_STOCK,
+        draw=FLIP_PILE,
         rest=1,
         last_played=last_played,
         flip_after_flip="buried",
@@ -781,7 +781,7 @@ def test_hd_21_the_option_buries_a_flip_after_a_flip(last_played: str | None, bu
     if buried:
         assert pile(change.state, "discard_pile") == ["red-4", "blue-2"]
         place = Chance(SECRET, shuffled(SECRET)[1]).below(4)
-        assert pile(change.state, "draw_pile") == [*FLIP_STOCK[:place], "red-flip", *FLIP_STOCK[place:]]
+        assert pile(change.state, "draw_pile") == [*FLIP_PILE[:place], "red-flip", *FLIP_PILE[place:]]
         assert (actor(change.state), direction(change.state)) == (1, "left")
         assert demand(change.state) == {"kind": "none"}
 
@@ -810,7 +810,7 @@ def test_hd_21_buried_counts_the_last_card_from_any_hand_in_this_round() -> None
     state = position(
         [["red-flip", "green-flip", "red-5"], ["red-1"], []],
         discard=["red-4"],
-        draw=FLIP_STOCK,
+        draw=FLIP_PILE,
         rest=2,
         flip_after_flip="buried",
     )
@@ -936,7 +936,9 @@ def test_hd_23_the_slowest_draws_four() -> None:
 
 
 def test_hd_23_a_dead_heat_shares_the_cards() -> None:
-    """HD-23: three share the 4 as 2, 1, 1, as the judge gives them out."""
+    """HD-23: three share the 4 as 2, 1, 1, as the judge gives them out; the option that they do is the default."""
+    assert ENGINE.checked_options({})["photo_finish"] == "share"
+    assert ENGINE.checked_options({"photo_finish": "by_the_clock"})["photo_finish"] == "by_the_clock"
     change = decide(race_open(), [(3, 2), (0, 1), (2, 1)])
     assert [(event["seat"], event["cards"]) for event in events(change, "drew")] == [
         (3, ["green-1", "green-2"]),

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from protocol.__main__ import schema
 from protocol.codes import CloseCode, RefusalCode
-from protocol.commands import COMMANDS
+from protocol.commands import COMMANDS, Act
 from protocol.messages import Message
 
 PAGE = (Path(__file__).parents[2] / "protocol" / "PROTOCOL.md").read_text()
@@ -70,6 +70,10 @@ VALID = {"type": "act", "id": "77aa01c2d3e4f506", "turn": 17, "action": {"type":
         {"type": "acts"},
         {"action": {"type": "play", "card": "red-9"}},
         {"action": {"type": "play", "card": "spades-8", "suit": "stars"}},
+        {"action": {"type": "name_leader", "seat": True}},
+        {"action": {"type": "name_leader", "seat": 1.0}},
+        {"action": {"type": "name_leader", "seat": "1"}},
+        {"action": {"type": "name_leader", "seat": 7}},
         {"action": {"type": "deal", "secret": "00"}},
         {"action": {"type": "draw", "card": "red-3"}},
         {"action": None},
@@ -79,3 +83,10 @@ def test_what_is_not_exactly_a_command_does_not_parse(change: dict[str, Any]) ->
     COMMANDS.validate_json(json.dumps(VALID))
     with pytest.raises(ValidationError):
         COMMANDS.validate_json(json.dumps({**VALID, **change}))
+
+
+def test_a_named_leader_is_the_number_of_a_seat() -> None:
+    """GU-7: what parses is a whole number, as it is compared with the legal actions and stands in the log."""
+    command = COMMANDS.validate_json(json.dumps({**VALID, "action": {"type": "name_leader", "seat": 1}}))
+    assert isinstance(command, Act)
+    assert json.dumps(command.action) == '{"type": "name_leader", "seat": 1}'

@@ -37,6 +37,7 @@ def race(*seats: SeatRecord, card_player: int = 0, **more: Any) -> RaceRecord:
         "penalty": 4,
         "early_penalty": 2,
         "call_limit_ms": 1500,
+        "photo_finish": "share",
         "forgotten_call": "instead",
         "seats": [
             {**seat, "call_ms": 500.0} if seat["seat"] == card_player and seat["call_ms"] is None else seat
@@ -81,6 +82,33 @@ def test_hd_23_who_cannot_be_told_apart_shares(reactions: list[float], expected:
     assert paid(race(*(runner(seat, ms) for seat, ms in enumerate(reactions)))) == expected
 
 
+def test_hd_23_the_size_of_the_penalty_is_an_option() -> None:
+    assert paid(race(runner(0, 200), runner(1, 250), runner(2, 252), penalty=7)) == {(2, "last"): 4, (1, "last"): 3}
+    assert paid(race(runner(0, 200), runner(1, None), penalty=1)) == {(1, "no_slap"): 1}
+
+
+@pytest.mark.parametrize(
+    ("reactions", "expected"),
+    [
+        ([200, 250, 252], {(2, "last"): 4}),
+        ([252.001, 252, 252], {(0, "last"): 4}),
+        ([200, None, 252], {(1, "no_slap"): 4}),
+    ],
+)
+def test_hd_23_option_by_the_clock_the_largest_reaction_pays_alone(
+    reactions: list[float | None], expected: dict[Any, int]
+) -> None:
+    seats = [runner(seat, ms) for seat, ms in enumerate(reactions)]
+    assert paid(race(*seats, photo_finish="by_the_clock")) == expected
+
+
+def test_hd_23_by_the_clock_exactly_equal_reactions_are_decided_by_lot_of_the_race() -> None:
+    seats = [runner(seat, 250) for seat in range(3)]
+    verdicts = [paid(race(*seats, race=f"{number:016x}", photo_finish="by_the_clock")) for number in range(40)]
+    assert {tuple(verdict.values()) for verdict in verdicts} == {(4,)}
+    assert {seat for verdict in verdicts for seat, _ in verdict} == {0, 1, 2}
+
+
 def test_hd_23_exactly_equal_reactions_are_ordered_by_lot_of_the_race() -> None:
     seats = [runner(seat, 250) for seat in range(3)]
     extra = {
@@ -115,6 +143,20 @@ def test_hd_25_the_call_is_measured_as_a_reaction() -> None:
     record = race(runner(0, 400, base_ms=200), runner(1, 300))
     record["seats"][0]["call_ms"] = 1690.0
     assert judge(record)["call_in_time"] is True
+
+
+def test_hd_25_the_limit_of_the_call_is_an_option() -> None:
+    record = race(runner(0, 200), runner(1, 300), call_limit_ms=800)
+    record["seats"][0]["call_ms"] = 800.0
+    assert judge(record)["call_in_time"] is True
+    record["seats"][0]["call_ms"] = 801.0
+    assert judge(record)["call_in_time"] is False
+
+
+def test_hd_27_the_size_of_the_penalty_for_a_false_slap_is_an_option() -> None:
+    early = (runner(0, 200), runner(1, 50), runner(2, 240))
+    assert paid(race(*early, early_penalty=5)) == {(1, "early"): 5, (2, "last"): 4}
+    assert paid(race(*early, early_penalty=0)) == {(2, "last"): 4}
 
 
 def test_hd_25_option_besides_lets_both_pay_and_the_same_person_twice() -> None:
@@ -177,7 +219,11 @@ seats = st.builds(
 @st.composite
 def races(draw: st.DrawFn) -> RaceRecord:
     runners = [{**seat, "seat": number} for number, seat in enumerate(draw(st.lists(seats, max_size=6)))]
-    record = race(card_player=draw(st.integers(0, 5)), forgotten_call=draw(st.sampled_from(["instead", "besides"])))
+    record = race(
+        card_player=draw(st.integers(0, 5)),
+        photo_finish=draw(st.sampled_from(["share", "by_the_clock"])),
+        forgotten_call=draw(st.sampled_from(["instead", "besides"])),
+    )
     record["seats"] = runners  # type: ignore[typeddict-item]
     return record
 
@@ -202,3 +248,4 @@ def test_the_shared_penalty_is_whole_and_nobody_quicker_pays_it(record: RaceReco
         reactions = {line["seat"]: line["reaction_ms"] or 0.0 for line in verdict["lines"] if line["mark"] == "slapped"}
         slowest = max(reactions, key=lambda seat: reactions[seat])
         assert reactions[slowest] == max(reactions[seat] for seat in paying)
+        assert len(last) == 1 or record["photo_finish"] == "share"

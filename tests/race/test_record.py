@@ -2,7 +2,13 @@
 
 from server.race.record import CERTAINLY_LAST_MS, DEADLINE_MS, Race, Runner
 
-OPTIONS = {"race_penalty": 4, "false_slap_penalty": 2, "call_limit_ms": 1500, "forgotten_call": "instead"}
+OPTIONS = {
+    "race_penalty": 4,
+    "photo_finish": "by_the_clock",
+    "false_slap_penalty": 2,
+    "call_limit_ms": 1500,
+    "forgotten_call": "besides",
+}
 
 
 def opened(*runners: Runner, card_player: int = 0) -> Race:
@@ -80,3 +86,14 @@ def test_the_deadline_of_a_race_does_not_move() -> None:
         ends.append(now_s + race.closes_in_ms(now_s) / 1000)
         race.slap(0, now_s, None)
     assert max(ends) <= 10.0 + DEADLINE_MS / 1000 + 1e-6
+
+
+def test_hd_23_hd_25_the_record_says_by_which_options_it_is_judged() -> None:
+    record = opened(Runner(0, bot=False, opened_s=10.0)).record()
+    assert {name: value for name, value in record.items() if name not in ("race", "card_player", "seats")} == {
+        "penalty": 4,
+        "early_penalty": 2,
+        "call_limit_ms": 1500,
+        "photo_finish": "by_the_clock",
+        "forgotten_call": "besides",
+    }

@@ -7,24 +7,23 @@ from server.games import ENGINES
 from server.rooms.room import Change, Room, apply, created
 from server.store.entry import Driver, Entry
 
-GAME = "hit_the_deck"
-
 
 @dataclass
 class Ledger:
     """The entries so far and the room that they add up to."""
 
+    game: str = "hit_the_deck"
     entries: list[Entry] = field(default_factory=list)
     room: Room = field(init=False)
     now_ms: int = 0
     events: list[Any] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        engine = ENGINES[GAME]
+        engine = ENGINES[self.game]
         body = {
             "type": "created",
             "code": "BCDFG",
-            "game": GAME,
+            "game": self.game,
             "rules_version": engine.rules_version,
             "options": engine.checked_options({}),
         }

@@ -215,6 +215,20 @@ def test_seats_are_counted() -> None:
     assert refusal(ledger.room, A, "remove_bot", seat=9) == "not_a_bot"
 
 
+def test_more_than_three_play_crazy_eights_by_an_option_only() -> None:
+    """CE-1: the option counts when a seat is taken and when the match starts."""
+    ledger = Ledger(game="crazy_eights")
+    ledger.sit(A, B, C)
+    assert refusal(ledger.room, A, "add_bot") == "no_free_seat"
+    ledger.add(asked(ledger.room, A, "set_options", options={"more_seats": "yes"}))
+    for _ in range(3):
+        assert asked(ledger.room, A, "start")["type"] == "started"
+        ledger.add_bot()
+    assert refusal(ledger.room, A, "add_bot") == "no_free_seat"
+    ledger.add(asked(ledger.room, A, "set_options", options={"more_seats": "no"}))
+    assert refusal(ledger.room, A, "start") == "too_many_seats"
+
+
 def test_options_are_checked() -> None:
     ledger = Ledger()
     ledger.sit(A)

@@ -638,7 +638,7 @@ export interface DominoHeartsTable {
   led: FrenchSuit | null;
   to_beat: DominoHeartsPlayedCard | null;
   hearts_broken: boolean;
-  stock: number;
+  draw_pile: number;
   drawn: number;
   seats: DominoHeartsSeatView[];
   last_trick: DominoHeartsLastTrick | null;
@@ -829,7 +829,7 @@ export interface DominoHeartsPlay {
   card: FrenchCard;
 }
 /**
- * Draw one card from the stock (DH-7, or DH-4's option).
+ * Draw one card from the draw pile (DH-7, or DH-4's option).
  */
 export interface DominoHeartsDraw {
   type: 'draw';

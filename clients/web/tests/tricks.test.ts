@@ -35,7 +35,7 @@ const hearts = (more: Partial<DominoHeartsTable> = {}): DominoHeartsTable => ({
   led: null,
   to_beat: null,
   hearts_broken: false,
-  stock: 28,
+  draw_pile: 28,
   drawn: 0,
   seats: [6, 6, 6, 6].map((cards) => ({ cards, total: 0, hearts_taken: [], out: false })),
   last_trick: null,

@@ -1,11 +1,16 @@
-// The own hand: one tab stop, arrows inside. Cards keep their order; new ones come last. What is playable stands up and says
-// so; the others keep their full contrast.
+// The own hand: one tab stop, arrows inside. Cards keep their order until they are sorted; new ones come last. What is
+// playable stands up and says so; the others keep their full contrast and tell why they cannot be played.
+import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DrawCard } from '../motion/stage';
+import { tapOnCard } from '../store/settings';
+import { isTooHasty } from './calm';
 import { rowsFor } from './rows';
+import { arranged, standing } from './standing';
 
 interface Props<Card extends string> {
   cards: Card[];
+  turn: number;
   label: string;
   draw: DrawCard;
   mayPlay(card: Card): boolean;
@@ -13,8 +18,16 @@ interface Props<Card extends string> {
   lifted: number | null;
   /** The card's whole name, for speech. */
   describe(card: Card): string;
-  press(at: number, event: MouseEvent): void;
+  /** Slots are places in `cards`, wherever their cards stand. */
+  play(slot: number): void;
+  /** A card was chosen that cannot be played now. */
+  explain(card: Card): void;
 }
+
+/** The slot that a first tap has raised, if a tap shall raise before it plays; it counts for that turn only. */
+const raised = signal<{ slot: number; turn: number } | null>(null);
+
+const isRaised = (slot: number, turn: number) => raised.value?.slot === slot && raised.value.turn === turn;
 
 function useWidth() {
   const element = useRef<HTMLDivElement>(null);
@@ -36,7 +49,8 @@ const KEY_STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-export function Hand<Card extends string>({ cards, label, draw, mayPlay, lifted, describe, press }: Props<Card>) {
+export function Hand<Card extends string>(props: Props<Card>) {
+  const { cards, turn, label, draw, mayPlay, lifted, describe } = props;
   const [element, width] = useWidth();
   const [at, setAt] = useState(0);
   const last = cards.length - 1;
@@ -52,6 +66,14 @@ export function Hand<Card extends string>({ cards, label, draw, mayPlay, lifted,
     // The focused card has left the hand: its neighbour takes over, at once.
     if (hadFocus.current && document.activeElement === document.body) focus(current);
   });
+  /** Keys and assistive tools choose before they press: with them a card needs no raising. */
+  const press = (card: Card, slot: number, event: MouseEvent) => {
+    if (!mayPlay(card)) return props.explain(card);
+    if (isTooHasty(event)) return;
+    const raisesFirst = tapOnCard.peek() === 'raises' && event.detail > 0 && !isRaised(slot, turn);
+    raised.value = raisesFirst ? { slot, turn } : null;
+    if (!raisesFirst) props.play(slot);
+  };
   return (
     <div
       ref={element}
@@ -69,18 +91,19 @@ export function Hand<Card extends string>({ cards, label, draw, mayPlay, lifted,
         focus(step(current, last));
       }}
     >
-      {cards.map((card, i) => {
+      {arranged(cards, standing.value).map((slot, stands) => {
+        const card = cards[slot] as Card;
         const may = mayPlay(card);
         return (
           <button
-            key={i}
+            key={stands}
             type="button"
-            class={`slot ${may ? 'playable' : ''} ${lifted === i ? 'lifted' : ''}`}
-            data-place={`hand-${i}`}
-            tabIndex={i === current ? 0 : -1}
+            class={`slot ${may ? 'playable' : ''} ${isRaised(slot, turn) ? 'raised' : ''} ${lifted === slot ? 'lifted' : ''}`}
+            data-place={`hand-${slot}`}
+            tabIndex={stands === current ? 0 : -1}
             aria-disabled={!may}
-            onFocus={() => setAt(i)}
-            onClick={(event) => press(i, event)}
+            onFocus={() => setAt(stands)}
+            onClick={(event) => press(card, slot, event)}
           >
             <span class="unseen">{describe(card)}</span>
             <span data-shown>{draw(card)}</span>

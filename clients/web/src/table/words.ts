@@ -1,5 +1,7 @@
 // What is said at every table where cards are drawn, played and counted. `Who` is a player's name, or null for the reader:
 // languages differ in how they say "you".
+import type { Order } from './standing';
+
 export type Who = string | null;
 
 export interface TableWords {
@@ -9,6 +11,9 @@ export interface TableWords {
   pointsShort(n: number): string;
   playable: string;
   yourHand(n: number): string;
+  orders: Record<Order['name'], string>;
+  /** Says what the next press of the button brings. */
+  sortHand(order: string): string;
   drawPile(n: number): string;
   discardPile(top: string): string;
   emptyPile: string;
@@ -35,4 +40,6 @@ export interface TableWords {
   again: string;
   hostDealsAgain(name: string): string;
   keysTitle: string;
+  /** What its key does, for the list of keys. */
+  sortKey: [key: string, does: string];
 }

@@ -1,5 +1,6 @@
 // Crazy Eights, as the page needs it. The rules are the server's.
 import { followCalm } from '../../table/calm';
+import { followStanding } from '../../table/standing';
 import { drawCard } from '../french/face';
 import type { Game } from '../game';
 import { followChoice } from './acting';
@@ -22,6 +23,7 @@ export async function load(): Promise<Game> {
     drawCard,
     follow: (news: News) => {
       followCalm(news);
+      followStanding(news);
       followChoice(news);
       followReshuffle(news);
       followTrail(news);

@@ -2,8 +2,10 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { answer, log } from '../../speech/speech';
 import { letterKeys } from '../../store/settings';
+import { sortHand } from '../../table/sort_button';
 import { openDialog } from '../../ui/dialog';
 import { SUITS } from '../french/cards';
+import { ORDERS } from '../french/orders';
 import { act, choosing, nameSuit } from './acting';
 import { words } from './dictionary';
 import { whoIs } from './turn';
@@ -32,6 +34,7 @@ const LETTERS: Record<string, (update: Update) => void> = {
   t: tellTurn,
   p: (update) => answer(tableSays(update)),
   h: (update) => answer(update.mine?.hand.map(words.peek().card).join(', ') ?? ''),
+  s: ({ mine }) => sortHand({ hand: mine?.hand ?? [], orders: ORDERS, text: words.peek() }),
   l: () => answer(log.peek().at(-1) ?? words.peek().logEmpty),
   '?': () => {
     openDialog.value = 'how_to';

@@ -4,7 +4,6 @@ import './crazy_eights.css';
 import { words as shell } from '../../lang/current';
 import { LogLines } from '../../screens/dialogs';
 import { notice } from '../../store/room';
-import { isTooHasty } from '../../table/calm';
 import { Hand } from '../../table/hand';
 import { MatchScores, RoundScores } from '../../table/scores';
 import { Seats } from '../../table/seats';
@@ -68,17 +67,14 @@ function MyHand({ update }: { update: Update }) {
   return (
     <Hand
       cards={cards}
+      turn={update.table?.turn ?? 0}
       label={text.yourHand(cards.length)}
       draw={drawCard}
       mayPlay={(card) => playable.has(card)}
       lifted={lifted.value}
       describe={describe}
-      press={(at, event) => {
-        const card = cards[at];
-        if (card === undefined) return;
-        if (!playable.has(card)) tellAbout(card, update);
-        else if (!isTooHasty(event)) take(update, at);
-      }}
+      play={(slot) => take(update, slot)}
+      explain={(card) => tellAbout(card, update)}
     />
   );
 }

@@ -1,6 +1,9 @@
 // Whose turn it is, next to the hand, and under it what can be done besides playing a card.
 import { useEffect } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
+import { SortButton } from '../../table/sort_button';
+import { vibrate } from '../../ui/vibrate';
+import { ORDERS } from '../french/orders';
 import { act, choosing } from './acting';
 import { ChooseSuit } from './choose_suit';
 import { words } from './dictionary';
@@ -14,7 +17,7 @@ export function TurnRow({ update, table }: TableProps) {
     document.title = mine ? `▶ ${text.turnOf(null)}` : `${shell.value.brand} ${update.room.code}`;
   }, [mine, text, update.room.code]);
   useEffect(() => {
-    if (mine && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+    if (mine) vibrate(40);
   }, [mine]);
   const banner =
     table.phase === 'dealing' ? text.shuffling : table.actor === null ? '' : text.turnOf(whoIs(update, table.actor));
@@ -26,6 +29,7 @@ export function TurnRow({ update, table }: TableProps) {
         </p>
       )}
       <p class="my-total">{text.points(table.seats[update.seat]?.total ?? 0)}</p>
+      <SortButton hand={update.mine?.hand ?? []} orders={ORDERS} text={text} />
     </div>
   );
 }

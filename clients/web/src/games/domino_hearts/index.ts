@@ -2,6 +2,7 @@
 import type { News } from '../../store/fold';
 import { view, viewedAt } from '../../store/room';
 import { followCalm } from '../../table/calm';
+import { followStanding } from '../../table/standing';
 import { drawCard } from '../french/face';
 import type { Game } from '../game';
 import { words as shared, ready as sharedReady } from '../tricks/dictionary';
@@ -18,6 +19,7 @@ let hold_ms = 0;
 function follow(news: News): void {
   hold_ms = holdLeft(news.at_ms);
   followCalm(news);
+  followStanding(news);
   followTrick(news);
 }
 

@@ -1,9 +1,10 @@
-// The table of Domino Hearts: the stock in the middle with the suit led and whether hearts are broken; hearts taken at the
+// The table of Domino Hearts: the draw pile in the middle with the suit led and whether hearts are broken; hearts taken at the
 // seats; why cards must be drawn beside the button.
 import './domino_hearts.css';
 import type { DominoHeartsTable, FrenchCard, Update } from '../../protocol';
 import { send, view } from '../../store/room';
 import { drawCard, FaceDown } from '../french/face';
+import { ORDERS } from '../french/orders';
 import { Suit, TONE } from '../french/suits';
 import { words as shared } from '../tricks/dictionary';
 import { TrickPage } from '../tricks/page';
@@ -17,6 +18,7 @@ export const look: Look = {
   },
   drawCard,
   cardName: (card) => words.value.card(card as FrenchCard),
+  orders: ORDERS,
 };
 
 interface Props {
@@ -42,7 +44,7 @@ export function Table() {
       actions={
         mayDraw(update) && (
           <button type="button" class="main" aria-keyshortcuts="D" onClick={() => draw(table)}>
-            {words.value.drawOne} <small>{words.value.left(table.stock)}</small>
+            {words.value.drawOne} <small>{words.value.left(table.draw_pile)}</small>
           </button>
         )
       }
@@ -69,7 +71,7 @@ function banner(update: Update, table: DominoHeartsTable): string | null {
   if (table.phase !== 'turn' || table.actor !== update.seat) return null;
   if (mayDraw(update)) return table.led ? text.cannotFollow(table.led) : text.onlyHearts;
   const follows = update.mine?.legal.some((action) => action.type === 'play' && suitOf(action.card) === table.led);
-  if (table.led && !follows) return text.stockEmpty;
+  if (table.led && !follows) return text.drawPileEmpty;
   const what = table.led ? text.led(table.led) : table.hearts_broken ? text.leadAnything : text.leadNoHeart;
   return `${shared.value.turnOf(null)}: ${what}`;
 }
@@ -82,27 +84,27 @@ function Centre({ update, table }: Props) {
   const actor = table.actor !== null && table.drawn > 0;
   return (
     <>
-      <span class="stock-place">
+      <span class="draw-pile-place">
         <button
           type="button"
-          class={`stock ${legal ? 'legal' : ''}`}
+          class={`draw-pile ${legal ? 'legal' : ''}`}
           aria-disabled={!legal}
           data-place="draw"
           onClick={() => legal && draw(table)}
         >
           <span class="unseen">
-            {text.stock(table.stock)}
+            {text.drawPile(table.draw_pile)}
             {legal && `. ${text.drawOne}`}
           </span>
-          {table.stock > 0 ? (
+          {table.draw_pile > 0 ? (
             <span data-shown>
               <FaceDown />
             </span>
           ) : (
             <span class="no-card" />
           )}
-          <b class="stock-count" aria-hidden="true">
-            {table.stock}
+          <b class="draw-pile-count" aria-hidden="true">
+            {table.draw_pile}
           </b>
         </button>
         {actor && <small class="drawn">{text.drawn(table.drawn)}</small>}

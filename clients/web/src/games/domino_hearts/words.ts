@@ -11,14 +11,14 @@ export interface DominoWords extends FrenchWords {
   leadNoHeart: string;
   broken: string;
   unbroken: string;
-  stock(n: number): string;
+  drawPile(n: number): string;
   drawOne: string;
   /** Beside the draw button. */
   left(n: number): string;
   /** Instead of "your turn": the reason, short. */
   cannotFollow(suit: FrenchSuit): string;
   onlyHearts: string;
-  stockEmpty: string;
+  drawPileEmpty: string;
   drawn(n: number): string;
   mustFollow(suit: FrenchSuit): string;
   mustDraw: string;

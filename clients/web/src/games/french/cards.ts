@@ -4,7 +4,9 @@ import type { FrenchCard, FrenchSuit } from '../../protocol';
 export const SUITS = ['spades', 'hearts', 'diamonds', 'clubs'] as const satisfies readonly FrenchSuit[];
 
 export type Court = 'jack' | 'queen' | 'king' | 'ace';
-export type Rank = '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | Court;
+/** Lowest first. */
+export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'queen', 'king', 'ace'] as const;
+export type Rank = (typeof RANKS)[number];
 
 export function faceOf(card: FrenchCard): { suit: FrenchSuit; rank: Rank } {
   const [suit, rank] = card.split('-') as [FrenchSuit, Rank];

@@ -1,5 +1,6 @@
 // The cards of Gudetama: fourteen ranks, and how many copies of each there are. A card prints its copies.
 import type { GudetamaCard } from '../../protocol';
+import { AS_DRAWN, type Order } from '../../table/standing';
 
 export const RANKS = [
   '1',
@@ -35,3 +36,6 @@ export const COPIES: Record<GudetamaCard, number> = {
   13: 7,
   14: 8,
 };
+
+/** How a hand can be sorted. */
+export const ORDERS: readonly Order[] = [{ name: 'by_rank', place: Number }, AS_DRAWN];

@@ -3,6 +3,7 @@
 import type { News } from '../../store/fold';
 import { view, viewedAt } from '../../store/room';
 import { followCalm } from '../../table/calm';
+import { followStanding } from '../../table/standing';
 import type { Game } from '../game';
 import { words as shared, ready as sharedReady } from '../tricks/dictionary';
 import { followTrick, holdLeft } from '../tricks/held';
@@ -19,6 +20,7 @@ let hold_ms = 0;
 function follow(news: News): void {
   hold_ms = holdLeft(news.at_ms);
   followCalm(news);
+  followStanding(news);
   followTrick(news);
 }
 

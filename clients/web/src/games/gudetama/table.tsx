@@ -5,6 +5,7 @@ import { words as shared } from '../tricks/dictionary';
 import { TrickPage } from '../tricks/page';
 import { type Look, who } from '../tricks/props';
 import { MatchSheet, Reason, RoundSheet, ScoreTable } from '../tricks/scores';
+import { ORDERS } from './cards';
 import { words } from './dictionary';
 import { drawCard } from './face';
 
@@ -14,6 +15,7 @@ export const look: Look = {
   },
   drawCard,
   cardName: (card) => words.value.card(card),
+  orders: ORDERS,
 };
 
 export function Table() {
@@ -56,7 +58,7 @@ export function Table() {
         </RoundSheet>
       )}
       {update.room.phase === 'match_over' && (
-        <MatchSheet {...parts}>
+        <MatchSheet {...parts} note={inPlayOff(table) && text.afterPlayOff}>
           <p>{howItEnded(update, table)}</p>
           <Scores update={update} table={table} />
         </MatchSheet>
@@ -64,6 +66,8 @@ export function Table() {
     </TrickPage>
   );
 }
+
+const inPlayOff = ({ seats }: GudetamaTable) => seats.some(({ active }) => !active);
 
 interface Props {
   update: Update;
@@ -77,7 +81,7 @@ function Centre({ table }: Pick<Props, 'table'>) {
   return (
     <>
       <span class="deck-place" data-place="draw" />
-      {table.seats.some(({ active }) => !active) && <p class="in-force-line quiet">{text.playOff}</p>}
+      {inPlayOff(table) && <p class="in-force-line quiet">{text.playOff}</p>}
       {playing && left === 1 && <p class="in-force-line last-now">{text.lastTrick}</p>}
       {playing && left > 1 && <p class="in-force-line quiet">{text.tricksLeft(left)}</p>}
       {best && (

@@ -15,6 +15,8 @@ export interface GudetamaWords {
   whyNot(rank: string): string;
   pile(cards: string[]): string;
   playOff: string;
+  /** Why places do not follow totals. */
+  afterPlayOff: string;
   leftMatch: string;
   whoLeads: string;
   naming(name: string): string;

@@ -7,6 +7,7 @@ export type Who = string | null;
 export type OptionKey =
   | 'target'
   | 'race_penalty'
+  | 'photo_finish'
   | 'false_slap_penalty'
   | 'drawn_card'
   | 'forgotten_call'

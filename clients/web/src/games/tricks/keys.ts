@@ -4,6 +4,7 @@ import type { Update } from '../../protocol';
 import { answer, log } from '../../speech/speech';
 import { send, view } from '../../store/room';
 import { letterKeys } from '../../store/settings';
+import { sortHand } from '../../table/sort_button';
 import { openDialog } from '../../ui/dialog';
 import { type Look, type TrickTable, trickTable, who } from './props';
 
@@ -25,6 +26,7 @@ const LETTERS: Record<string, Answer> = {
     openDialog.value = 'last_trick';
   },
   h: ({ mine }, _, { cardName }) => answer(mine?.hand.map(cardName).join(', ') ?? ''),
+  s: ({ mine }, _, { orders, words }) => sortHand({ hand: mine?.hand ?? [], orders, text: words }),
   c: ({ room }, { seats }, { words }) =>
     answer(seats.map(({ cards }, seat) => `${room.seats[seat]?.name}: ${words.cards(cards)}.`).join(' ')),
   l: (_, __, { words }) => answer(log.peek().at(-1) ?? words.logEmpty),

@@ -1,4 +1,4 @@
-// Which cards fly where for which event: from hands to the trick, from the stock to hands. A card led while the finished
+// Which cards fly where for which event: from hands to the trick, from the draw pile to hands. A card led while the finished
 // trick still lies there waits for its moment to end.
 import { emptyPlan, hide, type Plan } from '../../motion/plan';
 import type { DominoHeartsEvent, GudetamaEvent } from '../../protocol';

@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { words as shell } from '../../lang/current';
 import { LogLines } from '../../screens/dialogs';
 import { notice } from '../../store/room';
-import { Hand } from './hand';
+import { MyHand } from './hand';
 import { useKeys } from './keys';
 import { LastTrick, LastTrickButton } from './last_trick';
 import type { TrickProps } from './props';
@@ -43,7 +43,7 @@ export function TrickPage({ update, table, look, name, centre, facts, banner, ac
         <p class="refusal" role="status">
           {notice.value ? shell.value.refusal[notice.value] : told.value}
         </p>
-        <Hand {...shared} whyNot={whyNot} />
+        <MyHand {...shared} whyNot={whyNot} />
       </section>
       <aside class="side" aria-label={shell.value.log}>
         <h2>{look.words.total}</h2>

@@ -110,7 +110,13 @@ export function RoundSheet({
   );
 }
 
-export function MatchSheet({ update, table, look, children }: TrickProps & { children: ComponentChildren }) {
+interface MatchProps extends TrickProps {
+  /** What explains the places, where totals alone do not. */
+  note?: string | false;
+  children: ComponentChildren;
+}
+
+export function MatchSheet({ update, table, look, note, children }: MatchProps) {
   const text = look.words;
   const places = table.places ?? [];
   const order = places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place);
@@ -133,6 +139,7 @@ export function MatchSheet({ update, table, look, children }: TrickProps & { chi
             </li>
           ))}
         </ol>
+        {note && <p class="hint">{note}</p>}
         <div class="row go-on">
           {isHost.value ? (
             <button type="button" class="main big" onClick={() => send({ type: 'start' })}>

@@ -2,6 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
+import { SortButton } from '../../table/sort_button';
+import { vibrate } from '../../ui/vibrate';
 import { isMyTurn, type TrickProps, who } from './props';
 
 interface Props extends TrickProps {
@@ -21,8 +23,7 @@ export function TurnRow({ update, table, look, banner, children }: Props) {
     document.title = mine ? `▶ ${text.turnOf(null)}` : `${shell.value.brand} ${update.room.code}`;
   }, [mine, text, update.room.code]);
   useEffect(() => {
-    // Before the first gesture a browser refuses, and says so in its console.
-    if (mine && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+    if (mine) vibrate(40);
   }, [mine]);
   return (
     <div class={`turn-row ${mine ? 'mine' : ''}`}>
@@ -30,6 +31,7 @@ export function TurnRow({ update, table, look, banner, children }: Props) {
         {mine && <span class="marker">▶</span>} {shown}
       </p>
       {children}
+      <SortButton hand={update.mine?.hand ?? []} orders={look.orders} text={text} />
     </div>
   );
 }

@@ -7,9 +7,11 @@ export const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const en: TableWords = {
   cards,
   points: (n) => (n === 1 ? '1 point' : `${n} points`),
-  pointsShort: (n) => `${n} pts`,
+  pointsShort: (n) => (n === 1 ? '1 pt' : `${n} pts`),
   playable: 'playable',
   yourHand: (n) => `Your hand, ${cards(n)}`,
+  orders: { by_suit: 'by suit', by_rank: 'by rank', as_drawn: 'as drawn' },
+  sortHand: (order) => `Sort your hand ${order}`,
   drawPile: (n) => `Draw pile, ${cards(n)}`,
   discardPile: (top) => `Discard pile, ${top} on top`,
   emptyPile: 'nothing',
@@ -37,6 +39,7 @@ const en: TableWords = {
   again: 'Play again',
   hostDealsAgain: (name) => `${name} can deal again.`,
   keysTitle: 'Keys',
+  sortKey: ['S', 'sort your hand'],
 };
 
 export default en;

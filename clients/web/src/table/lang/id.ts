@@ -10,6 +10,8 @@ const id: TableWords = {
   pointsShort: (n) => `${n} poin`,
   playable: 'bisa dimainkan',
   yourHand: (n) => `Kartumu, ${cards(n)}`,
+  orders: { by_suit: 'menurut jenis', by_rank: 'menurut nilai', as_drawn: 'menurut waktu diambil' },
+  sortHand: (order) => `Urutkan kartumu ${order}`,
   drawPile: (n) => `Tumpukan ambil, ${cards(n)}`,
   discardPile: (top) => `Tumpukan buang, teratas ${top}`,
   emptyPile: 'kosong',
@@ -39,6 +41,7 @@ const id: TableWords = {
   again: 'Main lagi',
   hostDealsAgain: (who) => `${who} bisa membagikan lagi.`,
   keysTitle: 'Tombol',
+  sortKey: ['S', 'urutkan kartumu'],
 };
 
 export default id;

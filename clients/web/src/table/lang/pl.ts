@@ -15,6 +15,8 @@ const pl: TableWords = {
   pointsShort: (n) => `${n} pkt`,
   playable: 'można zagrać',
   yourHand: (n) => `Twoje karty, ${cards(n)}`,
+  orders: { by_suit: 'według koloru', by_rank: 'według wartości', as_drawn: 'w kolejności dobrania' },
+  sortHand: (order) => `Ułóż karty ${order}`,
   drawPile: (n) => `Stos do dobierania, ${cards(n)}`,
   discardPile: (top) => `Stos odrzuconych, na wierzchu ${top}`,
   emptyPile: 'nic',
@@ -42,6 +44,7 @@ const pl: TableWords = {
   again: 'Zagraj jeszcze raz',
   hostDealsAgain: (who) => `Rozdać ponownie może ${who}.`,
   keysTitle: 'Klawisze',
+  sortKey: ['S', 'ułóż karty'],
 };
 
 export default pl;

@@ -35,6 +35,7 @@ const en: EightsWords = {
     ['T', 'whose turn'],
     ['P', 'top card and suit in force'],
     ['H', 'your hand'],
+    table.sortKey,
     ['L', 'what happened last'],
     ['?', 'how to play'],
   ],

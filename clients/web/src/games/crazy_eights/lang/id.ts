@@ -35,6 +35,7 @@ const id: EightsWords = {
     ['T', 'giliran siapa'],
     ['P', 'kartu teratas dan jenis yang berlaku'],
     ['H', 'kartumu'],
+    table.sortKey,
     ['L', 'yang baru terjadi'],
     ['?', 'cara main'],
   ],

@@ -32,6 +32,7 @@ const pl: EightsWords = {
     ['T', 'czyja kolej'],
     ['P', 'karta na wierzchu i kolor'],
     ['H', 'twoje karty'],
+    table.sortKey,
     ['L', 'co się działo'],
     ['?', 'jak grać'],
   ],

@@ -14,12 +14,12 @@ const en: DominoWords = {
   leadNoHeart: 'lead, but no hearts',
   broken: 'Hearts are broken',
   unbroken: 'Hearts unbroken',
-  stock: (n) => `Stock, ${cards(n)}`,
+  drawPile: (n) => `Draw pile, ${cards(n)}`,
   drawOne: 'Draw a card',
   left: (n) => `${n} left`,
   cannotFollow: (suit) => `No ${french.suits[suit]}: draw until one comes`,
   onlyHearts: 'Only hearts: draw',
-  stockEmpty: 'Stock empty: play any card',
+  drawPileEmpty: 'Draw pile empty: play any card',
   drawn: (n) => `drawn: ${n}`,
   mustFollow: (suit) => `you hold ${french.suits[suit]} and must follow.`,
   mustDraw: 'you must draw.',
@@ -46,7 +46,7 @@ const en: DominoWords = {
       },
       {
         title: 'Cannot follow? Draw',
-        text: 'Draw from the stock until a card of the suit comes. You must play that one. Once the stock is empty, play any card you like.',
+        text: 'Draw from the draw pile until a card of the suit comes. You must play that one. Once it is empty, play any card you like.',
         cards: ['diamonds-2', 'spades-5', 'clubs-7'],
       },
       {

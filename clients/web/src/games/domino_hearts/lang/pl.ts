@@ -18,12 +18,12 @@ const pl: DominoWords = {
   leadNoHeart: 'wyjdź, ale nie w kiery',
   broken: 'Kiery otwarte',
   unbroken: 'Kiery zamknięte',
-  stock: (n) => `Talia do dobierania: ${n}`,
+  drawPile: (n) => `Stos do dobierania: ${n}`,
   drawOne: 'Dobierz kartę',
   left: (n) => `zostało ${n}`,
   cannotFollow: (suit) => `Brak koloru ${french.suits[suit]}: dobieraj`,
   onlyHearts: 'Same kiery: dobieraj',
-  stockEmpty: 'Talia pusta: zagraj dowolną',
+  drawPileEmpty: 'Stos pusty: zagraj dowolną',
   drawn: (n) => `dobrane: ${n}`,
   mustFollow: (suit) => `masz kolor ${french.suits[suit]}, więc dodaj do koloru.`,
   mustDraw: 'musisz dobierać.',
@@ -50,7 +50,7 @@ const pl: DominoWords = {
       },
       {
         title: 'Nie masz? Dobieraj',
-        text: 'Dobieraj z talii, aż przyjdzie karta tego koloru. Tę musisz zagrać. Gdy talia jest pusta, zagraj, co chcesz.',
+        text: 'Dobieraj ze stosu, aż przyjdzie karta tego koloru. Tę musisz zagrać. Gdy stos jest pusty, zagraj, co chcesz.',
         cards: ['diamonds-2', 'spades-5', 'clubs-7'],
       },
       {

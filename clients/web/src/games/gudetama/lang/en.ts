@@ -15,6 +15,7 @@ const en: GudetamaWords = {
   whyNot: (rank) => `play ${rank} or more, or your lowest card.`,
   pile: (names) => (names.length === 0 ? 'no cards kept' : `kept: ${list.format(names)}`),
   playOff: 'Play-off',
+  afterPlayOff: 'There was a play-off: whoever stayed in it longer stands higher.',
   leftMatch: 'is out',
   whoLeads: 'You won with a 14. Who leads next?',
   naming: (name) => `${name} won with a 14 and picks who leads`,

@@ -14,6 +14,7 @@ const id: GudetamaWords = {
   whyNot: (rank) => `mainkan ${rank} ke atas, atau kartumu yang terendah.`,
   pile: (names) => (names.length === 0 ? 'belum menyimpan kartu' : `disimpan: ${list.format(names)}`),
   playOff: 'Babak penentuan',
+  afterPlayOff: 'Ada babak penentuan: yang bertahan lebih lama ada di atas.',
   leftMatch: 'sudah keluar',
   whoLeads: 'Kamu menang dengan 14. Siapa yang mulai?',
   naming: (who) => `${who} menang dengan 14 dan memilih siapa yang mulai`,

@@ -20,6 +20,7 @@ const pl: GudetamaWords = {
   whyNot: (rank) => `zagraj od ${rank} w górę albo swoją najniższą kartę.`,
   pile: (names) => (names.length === 0 ? 'bez zatrzymanych kart' : `zatrzymane: ${list.format(names)}`),
   playOff: 'Dogrywka',
+  afterPlayOff: 'Była dogrywka: kto dłużej w niej wytrwał, stoi wyżej.',
   leftMatch: 'poza grą',
   whoLeads: 'Bierzesz lewę czternastką. Kto teraz wychodzi?',
   naming: (name) => `${name} bierze czternastką i wybiera, kto wychodzi`,

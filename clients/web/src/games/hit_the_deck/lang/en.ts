@@ -114,6 +114,7 @@ const en: HitWords = {
   optionNames: {
     target: 'The match ends at',
     race_penalty: 'Slowest hand draws',
+    photo_finish: 'A photo finish',
     false_slap_penalty: 'False slap draws',
     drawn_card: 'A drawn card that fits',
     forgotten_call: 'A forgotten call',
@@ -121,6 +122,8 @@ const en: HitWords = {
     call_limit_ms: 'Time to call (ms)',
   },
   optionValues: {
+    share: 'is shared',
+    by_the_clock: 'goes by the clock',
     may_keep: 'may be kept',
     must_play: 'must be played',
     instead: 'only the caller draws',

@@ -116,6 +116,7 @@ const id: HitWords = {
   optionNames: {
     target: 'Selesai pada',
     race_penalty: 'Paling lambat ambil',
+    photo_finish: 'Nyaris bersamaan',
     false_slap_penalty: 'Salah gebrak ambil',
     drawn_card: 'Kartu ambilan yang cocok',
     forgotten_call: 'Lupa berseru',
@@ -123,6 +124,8 @@ const id: HitWords = {
     call_limit_ms: 'Waktu berseru (md)',
   },
   optionValues: {
+    share: 'kartunya dibagi',
+    by_the_clock: 'menurut waktu',
     may_keep: 'boleh disimpan',
     must_play: 'harus dimainkan',
     instead: 'hanya dia yang mengambil',

@@ -122,6 +122,7 @@ const pl: HitWords = {
   optionNames: {
     target: 'Mecz do',
     race_penalty: 'Najwolniejsza ręka dobiera',
+    photo_finish: 'Fotofinisz',
     false_slap_penalty: 'Fałszywe uderzenie dobiera',
     drawn_card: 'Dobrana pasująca karta',
     forgotten_call: 'Zapomniany okrzyk',
@@ -129,6 +130,8 @@ const pl: HitWords = {
     call_limit_ms: 'Czas na okrzyk (ms)',
   },
   optionValues: {
+    share: 'karty się dzieli',
+    by_the_clock: 'rozstrzyga zegar',
     may_keep: 'można zatrzymać',
     must_play: 'trzeba zagrać',
     instead: 'dobiera tylko ta osoba',
