@@ -9,11 +9,13 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, TypeAda
 from typing_extensions import TypedDict
 
 from protocol import french, gudetama, hit_the_deck
+from protocol.codes import Reaction
 
 CommandId = Annotated[str, Field(pattern=r"^[0-9a-f]{16,32}$", description="random; a command sent again keeps it")]
 Token = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="128 random bits, made and kept by the client")]
-Name = Annotated[str, Field(min_length=1, max_length=64)]
+Name = Annotated[str, Field(min_length=1, max_length=256, description="cut after 20 graphemes, an emoji is one")]
 RaceId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+SeatIndex = Annotated[int, Field(ge=0, le=15)]
 GameName = Literal["hit_the_deck", "crazy_eights", "domino_hearts", "gudetama"]
 
 OptionName = Annotated[str, Field(pattern=r"^[a-z_]{1,32}$")]
@@ -70,17 +72,49 @@ class Create(Command):
 
 
 class Join(Command):
-    """Sit down in the lobby, or come back to the seat that this token holds. Answered with the seat."""
+    """Come back to the seat that this token holds, or sit down: outside a match on a free seat, in a match on a bot's.
+
+    Answered with the seat.
+    """
 
     type: Literal["join"]
     token: Token
     name: Name
 
 
+class Watch(Command):
+    """Look on without a seat and without seeing any hand. Who holds a seat gets that back instead, as by `join`."""
+
+    type: Literal["watch"]
+    token: Token
+    name: Name
+
+
+class MoveOut(Command):
+    """Prepare to go on in another browser. Answered with a code that works once, for two minutes."""
+
+    type: Literal["move_out"]
+
+
+class MoveIn(Command):
+    """Take the seat over from another browser, by the code that it was given. Answered like `join`."""
+
+    type: Literal["move_in"]
+    token: Token
+    move: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+
+
 class Leave(Command):
     """Give up the seat. During a match a bot plays on; the token gets the seat back until the match is over."""
 
     type: Literal["leave"]
+
+
+class Visibility(Command):
+    """The page has come to the front, or is not to be seen. Hidden for the whole grace time counts as away."""
+
+    type: Literal["visibility"]
+    visible: bool
 
 
 class Rename(Command):
@@ -95,6 +129,21 @@ class SetOptions(Command):
     options: GameOptions
 
 
+class ChooseGame(Command):
+    """Host, outside a match: another game, with these options. Seats, bots and house rules stay."""
+
+    type: Literal["choose_game"]
+    game: GameName
+    options: GameOptions = Field(default_factory=dict)
+
+
+class SetHouseRules(Command):
+    """Host, always: these house rules, and the defaults for all others. They hold in any game of the room."""
+
+    type: Literal["set_house_rules"]
+    rules: GameOptions
+
+
 class AddBot(Command):
     """Host, outside a match: a bot takes the next free seat."""
 
@@ -105,7 +154,62 @@ class RemoveBot(Command):
     """Host, outside a match."""
 
     type: Literal["remove_bot"]
-    seat: Annotated[int, Field(ge=0, le=15)]
+    seat: SeatIndex
+
+
+class RemovePerson(Command):
+    """Host, always: this person leaves the room and may not come back for ten minutes, or until it is lifted."""
+
+    type: Literal["remove_person"]
+    seat: SeatIndex
+
+
+class LiftRemovals(Command):
+    """Host, always: everybody who was removed may come back."""
+
+    type: Literal["lift_removals"]
+
+
+class PassHost(Command):
+    """Host, always: the person on this seat is the host from now on."""
+
+    type: Literal["pass_host"]
+    seat: SeatIndex
+
+
+class Pause(Command):
+    """Host, in a match: nothing is played and all clocks stand still until `resume`."""
+
+    type: Literal["pause"]
+
+
+class Resume(Command):
+    """Host: the match goes on."""
+
+    type: Literal["resume"]
+
+
+class EndMatch(Command):
+    """Host, in a match: it is over without a winner, and all are in the lobby."""
+
+    type: Literal["end_match"]
+
+
+class MoreTime(Command):
+    """Anybody at the table, if there is a turn clock: it begins again for the running turn."""
+
+    type: Literal["more_time"]
+    turn: Annotated[int, Field(ge=0)]
+
+
+class LetBotPlay(Command):
+    """Anybody else, when nothing has been done for 60 s: a bot plays this one turn.
+
+    The host's word is enough; otherwise that of two, or of one if no other human is there.
+    """
+
+    type: Literal["let_bot_play"]
+    turn: Annotated[int, Field(ge=0)]
 
 
 class Start(Command):
@@ -148,6 +252,19 @@ class Call(Command):
     claim_ms: Annotated[float, Field(ge=0, le=60_000, allow_inf_nan=False)] | None = None
 
 
+class React(Command):
+    """Everybody sees it at once. Not part of the log. Three in five seconds; then it is refused for a while."""
+
+    type: Literal["react"]
+    reaction: Reaction
+
+
+class History(Command):
+    """What has happened since the match began, as this viewer may see it. Answered with `history`."""
+
+    type: Literal["history"]
+
+
 class Heartbeat(Command):
     """Are you there? Answered `done`."""
 
@@ -155,7 +272,35 @@ class Heartbeat(Command):
 
 
 AnyCommand = Annotated[
-    Create | Join | Leave | Rename | SetOptions | AddBot | RemoveBot | Start | Act | Ready | Slap | Call | Heartbeat,
+    Create
+    | Join
+    | Watch
+    | MoveOut
+    | MoveIn
+    | Leave
+    | Visibility
+    | Rename
+    | ChooseGame
+    | SetOptions
+    | SetHouseRules
+    | AddBot
+    | RemoveBot
+    | RemovePerson
+    | LiftRemovals
+    | PassHost
+    | Start
+    | Pause
+    | Resume
+    | EndMatch
+    | Act
+    | MoreTime
+    | LetBotPlay
+    | Ready
+    | Slap
+    | Call
+    | React
+    | History
+    | Heartbeat,
     Field(discriminator="type"),
 ]
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from protocol import crazy_eights, domino_hearts, gudetama, hit_the_deck
-from protocol.codes import RefusalCode
+from protocol.codes import Reaction, RefusalCode
 
 Table = Annotated[
     hit_the_deck.Table | crazy_eights.Table | domino_hearts.Table | gudetama.Table, Field(discriminator="game")
@@ -22,14 +22,15 @@ Driver = Literal["human", "bot"]
 
 
 class OptionView(TypedDict):
-    """A rule that a room may change. Either the words it may be, or the least and the most of a number."""
+    """A rule that a room may change. Either the words it may be, or the least, the most and the step of a number."""
 
     name: str
     default: int | str
     words: NotRequired[list[str]]
     least: NotRequired[int]
     most: NotRequired[int]
-    rule: str  # the id of the rule in the game's sheet
+    step: NotRequired[int]
+    rule: str  # the id of the rule in the game's sheet; "" for a house rule
 
 
 class GameView(TypedDict):
@@ -49,6 +50,7 @@ class Welcome(TypedDict):
     protocol: str
     build: str
     games: list[GameView]
+    house_rules: list[OptionView]
 
 
 class Done(TypedDict):
@@ -57,7 +59,9 @@ class Done(TypedDict):
     type: Literal["done"]
     id: str
     code: NotRequired[str]  # to `create`: the room's code
-    seat: NotRequired[int]  # to `join`
+    seat: NotRequired[int | None]  # to `join`, `watch` and `move_in`; null: a spectator
+    move: NotRequired[str]  # to `move_out`: the code for another browser
+    history: NotRequired[list["HistoryEntry"]]  # to `history`, oldest first
 
 
 class RefusalDetail(TypedDict, total=False):
@@ -70,6 +74,7 @@ class RefusalDetail(TypedDict, total=False):
     least: int
     most: int
     option: str
+    again_ms: int
 
 
 class Refused(TypedDict):
@@ -85,7 +90,9 @@ class RoomSeat(TypedDict):
     """A seat of the room. In the lobby, the seats in order of joining; during a match, the match's."""
 
     name: str
+    namesake: int  # 0, or 2, 3 ... for whoever came later with a name that looks the same
     driver: Driver
+    away: bool  # its holder has been gone too long: a bot plays until they are back
     bot: bool  # nobody holds this seat: it was filled with a bot
     gone: bool  # given up: a bot plays on, and the seat is free after the match
     ready: bool  # has seen the last round's table
@@ -102,7 +109,13 @@ class RoomView(TypedDict):
     most_seats: int
     seats: list[RoomSeat]
     host: int | None  # the host's seat
+    house_rules: dict[str, int | str]  # every house rule, with the value in force
+    removed: list[str]  # names of those whom the host has removed and not let back
+    paused: bool  # nothing is played, and remaining times stand still
     next_round_ms: int | None  # between rounds: until the next one begins by itself
+    # A human's turn: until a bot plays it if turns have a clock, else until others may ask for that (`let_bot_play`).
+    turn_ms: int | None
+    bot_votes: list[int]  # seats that have asked for it in this turn
 
 
 class Joined(TypedDict):
@@ -119,10 +132,25 @@ class Left(TypedDict):
     name: str
 
 
+class Removed(TypedDict):
+    """The host removed somebody."""
+
+    type: Literal["removed"]
+    seat: int
+    name: str
+
+
 class DriverChanged(TypedDict):
+    """A bot plays for somebody who is away, or they are back."""
+
     type: Literal["driver_changed"]
     seat: int
     driver: Driver
+
+
+class HostChanged(TypedDict):
+    type: Literal["host_changed"]
+    seat: int
 
 
 class MatchStarted(TypedDict):
@@ -130,7 +158,69 @@ class MatchStarted(TypedDict):
     seats: int
 
 
-RoomEvent = Joined | Left | DriverChanged | MatchStarted
+class MatchEnded(TypedDict):
+    """The host ended it early, or its last human left: there is no winner."""
+
+    type: Literal["match_ended"]
+
+
+class Paused(TypedDict):
+    type: Literal["paused"]
+
+
+class Resumed(TypedDict):
+    type: Literal["resumed"]
+
+
+class TimeExtended(TypedDict):
+    """The turn's clock has begun again, at this seat's wish."""
+
+    type: Literal["time_extended"]
+    seat: int
+
+
+class BotAsked(TypedDict):
+    """This seat asks that a bot play the running turn."""
+
+    type: Literal["bot_asked"]
+    seat: int
+
+
+class BotPlayed(TypedDict):
+    """A bot plays this one turn for a human, whose time is up or for whom others have asked it."""
+
+    type: Literal["bot_played"]
+    seat: int
+    why: Literal["clock", "asked"]
+
+
+class GameChosen(TypedDict):
+    type: Literal["game_chosen"]
+    game: str
+
+
+RoomEvent = (
+    Joined
+    | Left
+    | Removed
+    | DriverChanged
+    | HostChanged
+    | MatchStarted
+    | MatchEnded
+    | Paused
+    | Resumed
+    | TimeExtended
+    | BotAsked
+    | BotPlayed
+    | GameChosen
+)
+
+
+class HistoryEntry(TypedDict):
+    """What one version brought, as this viewer may see it."""
+
+    version: int
+    events: list[RoomEvent | GameEvent]
 
 
 class Update(TypedDict):
@@ -145,16 +235,34 @@ class Update(TypedDict):
     follows: int
     room: RoomView
     table: Table | None  # the game's public part; null in the lobby
-    seat: int
+    seat: int | None  # null: a spectator
     mine: Mine | None  # this seat's private part; null if it has no part in a match on the table
     events: list[RoomEvent | GameEvent]
 
 
+class Grace(TypedDict):
+    """A seat whose holder is not there; after so long a bot plays for it."""
+
+    seat: int
+    away_ms: int
+
+
 class Presence(TypedDict):
-    """Which seats have an open connection. It has no version and is never part of the log."""
+    """Who is there. It has no version and is never part of the log."""
 
     type: Literal["presence"]
-    here: list[int]
+    here: list[int]  # seats with an open connection
+    grace: list[Grace]
+    watching: list[str]  # names of spectators, at most 20 of them
+    spectators: int
 
 
-Message = Welcome | Done | Refused | Update | Presence
+class Reacted(TypedDict):
+    """An emote or a phrase; nothing is kept of it."""
+
+    type: Literal["reacted"]
+    seat: int
+    reaction: Reaction
+
+
+Message = Welcome | Done | Refused | Update | Presence | Reacted

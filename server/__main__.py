@@ -20,7 +20,7 @@ from server.gateway.build import build_name
 from server.gateway.gateway import open_gateway
 from server.gateway.origin import parse_public_urls
 from server.greeting import greeting, network_addresses
-from server.rooms.catalogue import catalogue
+from server.rooms.catalogue import catalogue, house_rules_offered
 from server.rooms.decide import RoomSettings
 from server.rooms.house import House
 from server.store.embedded import EmbeddedStore
@@ -68,6 +68,7 @@ async def _start(config: Config, stack: contextlib.AsyncExitStack) -> str:
         public_urls=parse_public_urls(config.public_url),
         build=build_name(Path(__file__).parents[1]),
         games=catalogue(config.game_titles),
+        house_rules=house_rules_offered(),
     )
     stack.push_async_callback(gateway.close)
     stack.push_async_callback(_save, house)

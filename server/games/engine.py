@@ -59,6 +59,15 @@ class Option:
     rule: str  # the id of the rule it changes
 
 
+def checked(options: Sequence[Option], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Return every option with its value in force; raise `BadOption` for one that is unknown or out of range."""
+    known = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in known or value not in known[name].values or isinstance(value, bool):
+            raise BadOption(name)
+    return {name: given.get(name, option.default) for name, option in known.items()}
+
+
 class Awaits(NamedTuple):
     """What moves the game on.
 
@@ -105,11 +114,7 @@ class Engine(ABC, Generic[S]):
 
     def checked_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Return every option with its value in force; raise `BadOption` for one that is unknown or out of range."""
-        known = {option.name: option for option in self.options}
-        for name, value in given.items():
-            if name not in known or value not in known[name].values or isinstance(value, bool):
-                raise BadOption(name)
-        return {name: given.get(name, option.default) for name, option in known.items()}
+        return checked(self.options, given)
 
     def seats_under(self, options: Mapping[str, OptionValue]) -> range:  # noqa: ARG002
         """Return how many may play under these options (all of them, checked); within `seats`."""

@@ -20,7 +20,7 @@ from websockets.typing import Subprotocol
 
 from protocol import SUBPROTOCOL
 from protocol.codes import CloseCode
-from protocol.messages import GameView, Welcome
+from protocol.messages import GameView, OptionView, Welcome
 from server.gateway.heartbeat import Heartbeat
 from server.gateway.http import Http, secure, text
 from server.gateway.limits import Limits
@@ -145,17 +145,24 @@ async def open_gateway(
     public_urls: frozenset[str],
     build: str,
     games: Sequence[GameView],
+    house_rules: Sequence[OptionView],
     limits: Limits | None = None,
 ) -> Gateway:
     """Read the page in `dist`, listen on `host` (None: everywhere) and `port` (0: any), and serve.
 
-    build, games: what every welcome says.
+    build, games, house_rules: what every welcome says.
 
     Raises OSError if the port cannot be had, ValueError if `dist` is too large.
     """
     limits = limits or Limits()
     http = Http(house, read_page(dist), limits)
-    welcome: Welcome = {"type": "welcome", "protocol": SUBPROTOCOL, "build": build, "games": list(games)}
+    welcome: Welcome = {
+        "type": "welcome",
+        "protocol": SUBPROTOCOL,
+        "build": build,
+        "games": list(games),
+        "house_rules": list(house_rules),
+    }
     gateway = Gateway(house, http, public_urls, to_json(welcome), limits)
     await gateway.open(listen(host, port, limits))
     return gateway

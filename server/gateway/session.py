@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from pydantic_core import from_json, to_json
 
 from protocol.codes import RefusalCode
-from protocol.commands import COMMANDS, AnyCommand, Create, Heartbeat, Join
+from protocol.commands import COMMANDS, AnyCommand, Create, Heartbeat, Join, MoveIn, Watch
 from protocol.messages import Done, RefusalDetail, Refused
 from server.rooms.connection import Connection
 
@@ -34,7 +34,7 @@ class House(Protocol):
 class Session:
     """A connection to /ws (`code` is None) or to one room. Every message gets one answer, here or from the house.
 
-    `settle` asks for the pings that follow a join.
+    `settle` asks for the pings that follow when somebody comes in.
     """
 
     def __init__(self, house: House, connection: Connection, code: str | None, settle: Callable[[], None]) -> None:
@@ -59,7 +59,7 @@ class Session:
             self._house.create(self._connection, command)
         else:
             assert self._code is not None
-            if isinstance(command, Join):
+            if isinstance(command, Join | Watch | MoveIn):
                 self._settle()
             self._house.receive(self._code, self._connection, command, arrival_s)
 

@@ -1,10 +1,11 @@
-"""What can be played here: the games and the options of each, as every welcome lists them."""
+"""What can be played here: the games with their options, and the house rules, as every welcome lists them."""
 
 from collections.abc import Mapping
 
 from protocol.messages import GameView, OptionView
 from server.games import ENGINES
 from server.games.engine import Option
+from server.rooms.house_rules import HOUSE_RULES
 
 
 def catalogue(titles: Mapping[str, str]) -> list[GameView]:
@@ -21,10 +22,15 @@ def catalogue(titles: Mapping[str, str]) -> list[GameView]:
     ]
 
 
+def house_rules_offered() -> list[OptionView]:
+    """Return what a room's host may set in any game."""
+    return [_view(option) for option in HOUSE_RULES]
+
+
 def _view(option: Option) -> OptionView:
     view: OptionView = {"name": option.name, "default": option.default, "rule": option.rule}
     if isinstance(option.values, range):
-        view["least"], view["most"] = option.values.start, option.values.stop - 1
+        view["least"], view["most"], view["step"] = option.values.start, option.values[-1], option.values.step
     else:
         view["words"] = list(option.values)
     return view

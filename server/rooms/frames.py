@@ -1,17 +1,21 @@
-"""The bytes of an update: the public part is encoded once for all viewers, a seat's own part is spliced in."""
+"""The bytes of an update: the public part is encoded once for all viewers, a seat's own part is spliced in.
+
+A viewer is a seat, or None: a spectator, who sees what is public and nothing else. All spectators get the same bytes.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic_core import to_json
 
-from server.rooms.room import Room, room_view
+from server.rooms.room import Room
+from server.rooms.view import room_view
 
 Event = Mapping[str, Any]
 
 
 class Frames:
-    """The update of one version, for whichever seat asks.
+    """The update of one version, for whichever viewer asks.
 
     follows: the version that the viewers were told before; 0 for a viewer who comes in, with no events.
     """
@@ -31,9 +35,20 @@ class Frames:
             to_json(table),
         )
 
-    def for_seat(self, seat: int) -> bytes:
-        """Return the whole update for the holder of a seat."""
+        self._for_spectators: bytes | None = None
+
+    def for_viewer(self, viewer: int | None) -> bytes:
+        """Return the whole update for the holder of a seat, or for a spectator."""
+        if viewer is None:
+            if self._for_spectators is None:
+                self._for_spectators = b'%b,"seat":null,"mine":null,"events":%b}' % (
+                    self._public,
+                    self._events_for(None),
+                )
+            return self._for_spectators
         room = self._room
-        mine = to_json(room.engine.mine(room.match, seat)) if seat < self._seats_in_match else b"null"
-        events = self._shared_events or to_json([room.engine.shown(event, seat) for event in self._events])
-        return b'%b,"seat":%d,"mine":%b,"events":%b}' % (self._public, seat, mine, events)
+        mine = to_json(room.engine.mine(room.match, viewer)) if viewer < self._seats_in_match else b"null"
+        return b'%b,"seat":%d,"mine":%b,"events":%b}' % (self._public, viewer, mine, self._events_for(viewer))
+
+    def _events_for(self, viewer: int | None) -> bytes:
+        return self._shared_events or to_json([self._room.engine.shown(event, viewer) for event in self._events])

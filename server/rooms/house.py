@@ -8,12 +8,14 @@ from typing import Any
 from protocol import commands
 from protocol.codes import CloseCode, RefusalCode
 from server.games import ENGINES
-from server.rooms.codes import new_code, wrong_sign
+from server.rooms.clock import Clock, LoopClock
+from server.rooms.codes import code_for, wrong_sign
 from server.rooms.connection import Connection
+from server.rooms.consequences import apply
 from server.rooms.decide import Refusal, RoomSettings, options
+from server.rooms.inbox import INBOX, Lost, Received, done, refused
 from server.rooms.restore import CannotRestore, restore
-from server.rooms.room import apply
-from server.rooms.room_task import INBOX, Lost, Received, RoomTask, done, refused
+from server.rooms.room_task import RoomTask
 from server.store.log import BrokenLog, LostRoom
 from server.store.store import Store
 
@@ -30,7 +32,8 @@ log = logging.getLogger("gebrak.rooms")
 class House:
     """All rooms of one server. Its methods never wait and never raise; answers come on the connection."""
 
-    def __init__(self, store: Store, settings: RoomSettings, server: str) -> None:
+    def __init__(self, store: Store, settings: RoomSettings, server: str, clock: Clock | None = None) -> None:
+        self._clock = clock or LoopClock()
         self._store = store
         self._settings = settings
         self._server = server
@@ -40,7 +43,7 @@ class House:
         self._open = True
 
     def create(self, connection: Connection, command: commands.Create) -> None:
-        """Make a room and answer with its code."""
+        """Make a room and answer with its code; sent again with the same id, answer with the same code."""
         if not self._open:
             connection.close(CloseCode.RESTARTING)
             return
@@ -61,7 +64,7 @@ class House:
                 connection.answer(refused(command.id, "busy"))
         elif not self._open:
             connection.close(CloseCode.RESTARTING)
-        elif not isinstance(command, commands.Join):
+        elif not isinstance(command, commands.Join | commands.Watch | commands.MoveIn):
             connection.answer(refused(command.id, "not_joined"))
         elif (sign := wrong_sign(code)) is not None:
             connection.answer(refused(command.id, "bad_code", {"sign": sign}))
@@ -102,9 +105,10 @@ class House:
         except Refusal as refusal:
             connection.answer(refused(command.id, refusal.code, refusal.detail))
             return
-        for _ in range(CODE_TRIES):
-            code = new_code()
-            if await self._store.create(code, body={**body, "code": code}) is not None:
+        for attempt in range(CODE_TRIES):
+            code = code_for(command.id, attempt)
+            mine = await self._store.create(code, command=command.id, body={**body, "code": code}) is not None
+            if mine or await self._store.made_by(code) == command.id:
                 connection.answer(done(command.id, code=code))
                 return
         connection.answer(refused(command.id, "no_free_code"))
@@ -152,7 +156,7 @@ class House:
         )
         room = apply(room, entry).room
         await room_log.append(entry)
-        return RoomTask(room, room_log, self._settings, on_end=self._end)
+        return RoomTask(room, room_log, self._settings, self._clock, on_end=self._end)
 
     def _end(self, room: RoomTask) -> None:
         """A room's task is over; by now another task may hold the same room."""

@@ -2,7 +2,8 @@
 
 from pydantic_core import from_json
 
-from server.rooms.room import Room, apply, created
+from server.rooms.consequences import apply
+from server.rooms.room import Room, created
 from server.store.log import Loaded
 
 
@@ -19,14 +20,17 @@ def restore(loaded: Loaded) -> Room:
             entries = entries[1:]
         else:
             room = Room.load(from_json(loaded.snapshot))
-        if room.engine.rules_version != room.rules_version:
-            raise CannotRestore(
-                f"rules version {room.rules_version} of {room.game} is not the one that this server has"
-            )
+        _check_rules(room)
         for entry in entries:
             room = apply(room, entry).room
+            _check_rules(room)
     except CannotRestore:
         raise
     except Exception as error:  # whatever an unreadable log makes the engine say: never a guess
         raise CannotRestore(f"{type(error).__name__}: {error}") from error
     return room
+
+
+def _check_rules(room: Room) -> None:
+    if room.engine.rules_version != room.rules_version:
+        raise CannotRestore(f"rules version {room.rules_version} of {room.game} is not the one that this server has")

@@ -4,8 +4,8 @@
           -> answer who asked, and send every viewer an update
 
 Nothing is told before it is on disk. A command that waits in the inbox is judged when its turn comes. The task sleeps
-until something arrives or the nearest deadline of the room's state; a deadline makes an ordinary entry. From the
-opening of a race to its verdict only slaps and calls are taken; everything else waits.
+until something arrives or the nearest deadline; a deadline makes an ordinary entry. While nobody who plays is
+connected, nothing falls due.
 
 When another server turns out to hold the room, or anything here fails, the task ends, its connections are closed with
 "come back at once", and whoever asks next gets the room from the log.
@@ -16,103 +16,83 @@ import logging
 import secrets
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
-from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 from pydantic_core import to_json
 
 from protocol import commands
-from protocol.codes import CloseCode, RefusalCode
-from protocol.messages import RefusalDetail
+from protocol.codes import CloseCode
 from server.bots import BOTS
 from server.games.engine import Illegal
 from server.race.judge import judge
-from server.race.line import Line
-from server.race.record import Race, Runner
+from server.rooms.clock import Alarm, Clock
 from server.rooms.connection import Connection
-from server.rooms.decide import Asker, Body, Refusal, RoomSettings, decide, join, leave
+from server.rooms.consequences import apply
+from server.rooms.decide import OF_A_SEAT, Asker, Body, Refusal, RoomSettings, away, decide, join, leave, may_come_in
 from server.rooms.frames import Frames
+from server.rooms.history import History, folded
+from server.rooms.inbox import INBOX, Lost, Received, done, refused
+from server.rooms.moves import Moves
+from server.rooms.open_race import OpenRace
+from server.rooms.people import AtTable, People
 from server.rooms.person import person_id
-from server.rooms.room import Deadline, Room, apply
+from server.rooms.reactions import Reactions
+from server.rooms.room import Deadline, Room
 from server.store.entry import Driver
 from server.store.log import LostRoom, RoomLog
 
-INBOX = 32
-"""Commands of one connection that wait for a room, or in it for the end of a race; one more is refused as `busy`."""
-RACE_REFUSALS = 64
-"""Refusals that wait for a verdict; one more is given at once: only a flood comes so far."""
 SNAPSHOT_EVERY = 500
 """Entries after which a snapshot is written also in the middle of a round: it bounds the time to load a room."""
 IDLE_S = 60.0
 """A room that nobody is connected to leaves this server's memory after so long; its clock stands still from then on."""
-LINE_FRESH_S = 5.0
-"""A human is in a race whose line has been heard of within so long (HD-22)."""
 REGROUP_S = 3.0
 """After a take-over a race is opened again when all are back, or so long after the first."""
 REGROUP_CHECK_S = 0.1
+MOST_SPECTATORS = 500
+CROWD_TOLD_EVERY_S = 1.0
+"""That spectators came or went is told at most so often: a crowd comes all at once."""
 
 log = logging.getLogger("gebrak.rooms")
 
 Event = Mapping[str, Any]
 
 
-class Received(NamedTuple):
-    """A command and when its bytes arrived (s, monotonic clock)."""
-
-    connection: Connection
-    command: commands.AnyCommand
-    arrival_s: float
-
-
-class Lost(NamedTuple):
-    """A connection is gone."""
-
-    connection: Connection
-
-
-def done(command_id: str, **result: Any) -> bytes:
-    """Return the answer to a command that was carried out."""
-    return to_json({"type": "done", "id": command_id, **result})
-
-
-def refused(command_id: str | None, code: RefusalCode, detail: RefusalDetail | None = None) -> bytes:
-    """Return the answer to a command that was not carried out."""
-    return to_json({"type": "refused", "id": command_id, "code": code, "detail": detail or {}})
-
-
 class RoomTask:
     """A room that this server holds, with the people connected to it."""
 
     def __init__(
-        self, room: Room, room_log: RoomLog, settings: RoomSettings, on_end: Callable[["RoomTask"], None]
+        self,
+        room: Room,
+        room_log: RoomLog,
+        settings: RoomSettings,
+        clock: Clock,
+        on_end: Callable[["RoomTask"], None],
     ) -> None:
         self.room = room
         self._log = room_log
         self._settings = settings
+        self._clock = clock
         self._on_end = on_end
-        self._loop = asyncio.get_running_loop()
-        self._clock_ms = room_log.at_ms
-        self._clock_started_s = monotonic()
+        self._started_ms = room_log.at_ms
+        self._started_s = clock.now_s()
         self._inbox: deque[Received | Lost] = deque()
         self._waiting: Counter[Connection] = Counter()  # commands in the inbox, by who sent them
         self._arrived = asyncio.Event()
-        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm: Alarm | None = None
         self._stopping = False
-        self._connections: dict[str, Connection] = {}  # by person: one each, the newest
-        self._people: dict[Connection, str] = {}
+        self._people = People(room, self._started_s)
+        self._moves = Moves()
+        self._reactions = Reactions()
+        self._history: History | None = None  # folded when somebody asks
         self._told_version = room_log.version
-        self._idle_since_s: float | None = self._clock_started_s
-        self._race: Race | None = None
-        self._race_shown = False  # its opening has been written to those who are in it
-        self._race_lines: dict[int, Line] = {}  # by seat, as they were at the opening
-        self._race_waits: list[Received] = []  # what came during the race and is not for it
-        self._race_done: list[tuple[Connection, str, str]] = []  # slaps and calls that counted: person, command id
-        self._race_refusals: list[tuple[Connection, bytes]] = []
-        self._left_in_race: list[str] = []  # people who asked to leave and were gone before the verdict
+        self._idle_since_s: float | None = self._started_s
+        self._race: OpenRace | None = None
         self._regroups = self._awaits() in ("race_opening", "race_verdict")  # taken over in the middle of a race
         self._regroup_until_s: float | None = None
         self._snapshot_due = False
-        self._told_here: list[int] = []
+        self._told_of_table: AtTable = ([], [])
+        self._crowd_told_s = self._started_s
+        self._crowd_changed = False
         self.task = asyncio.create_task(self._run(), name=f"room {room.code}")
 
     # For the house
@@ -164,53 +144,67 @@ class RoomTask:
     def _is_over(self) -> bool:
         if self._inbox or self._race is not None:
             return False
-        idle = self._idle_since_s is not None and monotonic() - self._idle_since_s >= IDLE_S
+        idle = self._idle_since_s is not None and self._clock.now_s() - self._idle_since_s >= IDLE_S
         return self._stopping or idle
 
     def _let_go(self) -> None:
         self._on_end(self)
-        waiting = [item.connection for item in (*self._inbox, *self._race_waits)]
-        for connection in {*self._people, *waiting}:
+        waiting = [item.connection for item in (*self._inbox, *(self._race.waiting if self._race else ()))]
+        for connection in {*(connection for connection, _ in self._people), *waiting}:
             connection.close(CloseCode.MOVED)
 
     def _now_ms(self) -> int:
-        return self._clock_ms + int((monotonic() - self._clock_started_s) * 1000)
+        return self._started_ms + int((self._clock.now_s() - self._started_s) * 1000)
 
     def _set_alarm(self) -> None:
         """Wake at the nearest moment at which something may be due."""
         if self._alarm is not None:
             self._alarm.cancel()
-        now_s = monotonic()
-        waits_s = []
+            self._alarm = None
         if self._race is not None:
-            waits_s.append(max(0.0, self._race.closes_in_ms(now_s) / 1000))
-        elif self._regroup_until_s is not None:
-            waits_s.append(REGROUP_CHECK_S)
-        elif self._people:
-            now_ms = self._now_ms()
-            deadlines = (self.room.bot_turn, self.room.next_round)
-            waits_s.extend(max(0, deadline.due_ms - now_ms) / 1000 for deadline in deadlines if deadline is not None)
+            wait_s = max(0.0, self._race.closes_in_ms() / 1000)
+            self._alarm = asyncio.get_running_loop().call_later(wait_s, self._arrived.set)
+            return
+        now_s = self._clock.now_s()
+        moments_s: list[float] = []
+        if self._people.anybody_seated():
+            if self.room.paused_at_ms is None:
+                if self._regroup_until_s is not None:
+                    moments_s.append(now_s + REGROUP_CHECK_S)
+                deadlines = (self.room.bot_turn, self.room.next_round)
+                moments_s += [self._when_s(deadline) for deadline in deadlines if deadline is not None]
+            moments_s += [end_s for end_s, _ in self._people.grace_ends_s(self.room)]
+        if self._crowd_changed:
+            moments_s.append(self._crowd_told_s + CROWD_TOLD_EVERY_S)
         if self._idle_since_s is not None:
-            waits_s.append(max(0.0, self._idle_since_s + IDLE_S - now_s))
-        self._alarm = self._loop.call_later(min(waits_s), self._arrived.set) if waits_s else None
+            moments_s.append(self._idle_since_s + IDLE_S)
+        if moments_s:
+            self._alarm = self._clock.call_at(min(moments_s), self._arrived.set)
+
+    def _when_s(self, deadline: Deadline) -> float:
+        return self._started_s + (deadline.due_ms - self._started_ms) / 1000
 
     async def _do_what_is_due(self) -> bool:
-        """Close a race, open one again, let a bot act, begin the next round, or write a snapshot; say if it was one."""
+        """Do one thing whose time has come; say if there was one."""
         if self._race is not None:
-            if self._race.closes_in_ms(monotonic()) > 0:
+            if self._race.closes_in_ms() > 0:
                 return False
             await self._take_slaps_that_wait()
-            await self._close_race()
-        elif self._regroups:
+            await self._close_race(self._race)
+        elif self._regroups and self.room.paused_at_ms is None:
             if not self._all_are_back():
                 return False
             self._regroups = False
             self._regroup_until_s = None
             self._tell(await self._settle())
-        elif self._people and self._is_due(self.room.bot_turn):
+        elif (number := self._overdue_seat()) is not None:
+            self._tell(await self._commit(away(self._settings), number, "room"))
+        elif self._is_due(self.room.bot_turn):
             await self._bot_acts()
-        elif self._people and self._is_due(self.room.next_round):
+        elif self._is_due(self.room.next_round):
             self._tell(await self._settle())
+        elif self._crowd_changed and self._clock.now_s() >= self._crowd_told_s + CROWD_TOLD_EVERY_S:
+            self._tell_presence()
         elif self._snapshot_due:
             self._snapshot_due = False
             await self._log.write_snapshot(to_json(self.room.dump()), self._keep_from())
@@ -219,7 +213,16 @@ class RoomTask:
         return True
 
     def _is_due(self, deadline: Deadline | None) -> bool:
-        return deadline is not None and deadline.due_ms <= self._now_ms()
+        if deadline is None or self.room.paused_at_ms is not None or not self._people.anybody_seated():
+            return False
+        return deadline.due_ms <= self._now_ms()
+
+    def _overdue_seat(self) -> int | None:
+        """Return a seat whose holder has been gone for the whole grace time, or None."""
+        if not self._people.anybody_seated():
+            return None
+        now_s = self._clock.now_s()
+        return next((number for end_s, number in self._people.grace_ends_s(self.room) if end_s <= now_s), None)
 
     def _keep_from(self) -> int:
         """Return the first entry to keep: that of the match before the running one."""
@@ -229,52 +232,88 @@ class RoomTask:
 
     async def _take(self, item: Received | Lost) -> None:
         if isinstance(item, Lost):
-            self._lose(item.connection)
+            if self._race is not None:
+                self._race.lose(item.connection, self._people.person(item.connection))
+            self._forget(item.connection)
             return
-        connection, command, arrival_s = item
+        connection, command, _ = item
         self._waiting[connection] -= 1
         if not self._waiting[connection]:
             del self._waiting[connection]
-        person = self._people.get(connection)
         try:
-            if isinstance(command, commands.Join):
-                await self._join(item)
-                return
-            number = None if person is None else self.room.seat_of(person)
-            if person is None or number is None:
+            person = self._people.person(connection)
+            if isinstance(command, commands.Join | commands.Watch | commands.MoveIn):
+                await self._come(item, command)
+            elif person is None:
                 raise Refusal("not_joined")
-            asker = Asker(person, number)
-            if self.room.has_done(person, command.id) and not isinstance(command, commands.Leave):
-                connection.answer(done(command.id))  # who has left, and joined again to hear it, still wants to leave
-            elif isinstance(command, commands.Slap):
-                await self._slap(connection, asker, command, arrival_s)
-            elif isinstance(command, commands.Call):
-                self._call(connection, asker, command, arrival_s)
-            elif self._race is not None:
-                self._wait_for_verdict(item)
+            elif (number := self.room.seat_of(person)) is None:
+                await self._take_spectator(connection, command)
             else:
-                await self._carry_out(connection, asker, command)
+                await self._take_seated(item, Asker(person, number, self._now_ms()))
         except Refusal as refusal:
             answer = refused(command.id, refusal.code, refusal.detail)
-            if self._race is None or len(self._race_refusals) >= RACE_REFUSALS:
+            if self._race is None:
                 connection.answer(answer)
             else:
-                self._race_refusals.append((connection, answer))
+                self._race.refuse(connection, answer)
         except Exception:
             connection.close(CloseCode.MOVED)  # it may not be one of the room's people yet
             raise
 
+    async def _take_spectator(self, connection: Connection, command: commands.Command) -> None:
+        match command:
+            case commands.Leave():
+                connection.answer(done(command.id))
+                self._forget(connection)
+                connection.close(CloseCode.LEFT)
+            case commands.History():
+                await self._tell_history(connection, command, None)
+            case commands.Visibility():
+                connection.answer(done(command.id))
+            case _:
+                raise Refusal("not_seated")
+
+    async def _take_seated(self, item: Received, asker: Asker) -> None:
+        connection, command, arrival_s = item
+        if self.room.has_done(asker.person, command.id) and not isinstance(command, commands.Leave):
+            connection.answer(done(command.id))  # who has left, and joined again to hear it, still wants to leave
+        elif isinstance(command, commands.Slap):
+            await self._slap(connection, asker, command, arrival_s)
+        elif isinstance(command, commands.Call):
+            if self._race is None or command.race != self._race.id:
+                raise Refusal("race_closed")
+            self._race.call(connection, asker, command, arrival_s)
+        elif self._race is not None:
+            self._race.wait(item)
+        elif isinstance(command, commands.Visibility):
+            await self._look(connection, asker, command)
+        elif isinstance(command, commands.MoveOut):
+            connection.answer(done(command.id, move=self._moves.new(asker.person, self._clock.now_s())))
+        elif isinstance(command, commands.React):
+            self._react(connection, asker, command)
+        elif isinstance(command, commands.History):
+            await self._tell_history(connection, command, asker.seat)
+        else:
+            await self._carry_out(connection, asker, command)
+
     async def _carry_out(self, connection: Connection, asker: Asker, command: commands.Command) -> None:
         body = decide(self.room, asker, command, self._settings)
-        events: list[Event] = []
+        events = await self._drives_again(asker)
         if body is not None:
-            seat = asker.seat if body["type"] in ("act", "left", "renamed", "ready") else None
+            seat = asker.seat if body["type"] in OF_A_SEAT else None
+            removed = None
+            if isinstance(command, commands.RemovePerson):
+                seat, removed = command.seat, self.room.seats[command.seat].person
             try:
                 repeated = self.room.has_done(asker.person, command.id)
                 command_id = None if repeated else command.id
-                events = await self._commit(body, seat, "human", asker.person, command_id)
+                events += await self._commit(body, seat, "human", asker.person, command_id)
             except Illegal as illegal:
+                if events:
+                    self._tell(events)
                 raise Refusal(illegal.code, {"turn": self.room.engine.turn(self.room.match)}) from None
+            if removed is not None:
+                self._send_away(removed, CloseCode.REMOVED)
             events += await self._settle()
         if self._race is not None:
             self._tell(events)  # an opening goes out before anything else
@@ -284,67 +323,129 @@ class RoomTask:
         if isinstance(command, commands.Leave):
             self._forget(connection)
             connection.close(CloseCode.LEFT)
-        if body is not None:
+        if self.room.house_rules["spectators"] == "none":
+            for spectator in self._people.spectators():
+                self._send_away(spectator, CloseCode.DOOR_CLOSED)
+        if body is not None or events:
             self._tell(events)
 
-    async def _join(self, item: Received) -> None:
-        """Seat a person, or give a person back the own seat. A person's newest connection is the one that counts."""
-        connection, command, _ = item
-        assert isinstance(command, commands.Join)
+    async def _drives_again(self, asker: Asker) -> list[Event]:
+        """Give the seat back to whoever acts on it, if a bot has driven it meanwhile."""
+        self._people.show(asker.person)
+        if not self.room.seats[asker.seat].away:
+            return []
+        return await self._commit({"type": "returned"}, asker.seat, "human", asker.person)
+
+    async def _look(self, connection: Connection, asker: Asker, command: commands.Visibility) -> None:
+        """The page is seen again, or not any more."""
+        if command.visible:
+            events = await self._drives_again(asker)
+            connection.answer(done(command.id))
+            if events:
+                self._tell(events)
+        else:
+            self._people.hide(asker.person, self._clock.now_s())
+            connection.answer(done(command.id))
+
+    def _react(self, connection: Connection, asker: Asker, command: commands.React) -> None:
+        again_s = self._reactions.wait_s(asker.person, self._clock.now_s())
+        if again_s > 0:
+            raise Refusal("too_often", {"again_ms": int(again_s * 1000) + 1})
+        connection.answer(done(command.id))
+        message = to_json({"type": "reacted", "seat": asker.seat, "reaction": command.reaction})
+        for viewer, _ in self._people:
+            viewer.answer(message)
+
+    async def _tell_history(self, connection: Connection, command: commands.Command, viewer: int | None) -> None:
+        if self._history is None:
+            since = self.room.match_versions[-1]
+            self._history = await folded(self.room.code, self.room.engine, self._log.entries(after=since - 1))
+        if self.room.match is None:
+            viewer = None  # the match is off the table and its seats may be others' by now
+        connection.answer(done(command.id, history=self._history.shown(viewer)))
+
+    # Coming and going
+
+    async def _come(self, item: Received, command: commands.Join | commands.Watch | commands.MoveIn) -> None:
+        """Let somebody in: to the own seat, to a new one, to one held by another browser so far, or to look on.
+
+        A person's newest connection is the one that counts.
+        """
+        connection = item.connection
         person = person_id(command.token)
-        if self._people.get(connection, person) != person:
+        if self._people.person(connection) not in (None, person):
             raise Refusal("already_joined")
-        body = join(self.room, person, command)
+        now_s, now_ms = self._clock.now_s(), self._now_ms()
+        number = self.room.seat_of(person)
+        spectator: str | None = None
+        body: Body | None = None
+        mover: str | None = None
+        if number is not None:
+            body = join(self.room, person, "", now_ms)
+        elif isinstance(command, commands.MoveIn):
+            mover = self._moves.mover(command.move, now_s)
+            number = None if mover is None else self.room.seat_of(mover)
+            if number is None:
+                raise Refusal("bad_move")
+            body = {"type": "moved"}
+        elif isinstance(command, commands.Watch):
+            spectator = self._may_watch(person, command.name, now_ms)
+        else:
+            body = join(self.room, person, command.name, now_ms)
         if body is not None and self._race is not None:
-            self._wait_for_verdict(item)
+            self._race.wait(item)
             return
-        events: list[Event] = []
         if body is not None:
-            events = await self._commit(body, self.room.seat_of(person), "human", person, command.id)
+            self._tell(await self._commit(body, number, "human", person, command.id))
         else:
             await self._log.confirm()  # nobody is shown a room that another server has taken over
-        number = self.room.seat_of(person)
-        assert number is not None
-        old = self._connections.get(person)
-        if old is not None and old is not connection:
-            self._people.pop(old, None)
+        if mover is not None:
+            self._moves.use(mover)
+            self._send_away(mover, CloseCode.REPLACED)
+        old = self._people.come(connection, person, spectator, now_s)
+        if old is not None:
             old.close(CloseCode.REPLACED)
-        if body is not None:
-            self._tell(events)
-        self._connections[person] = connection
-        self._people[connection] = person
         self._idle_since_s = None
-        if self._regroups and self._regroup_until_s is None:
-            self._regroup_until_s = monotonic() + REGROUP_S
+        if self._regroups and self._regroup_until_s is None and self._people.anybody_seated():
+            self._regroup_until_s = now_s + REGROUP_S
         connection.quick = self._wants_quick_pings()
+        number = self.room.seat_of(person)
         connection.answer(done(command.id, seat=number))
-        connection.update(Frames(self.room, self._log.version, 0, (), self._now_ms()).for_seat(number))
-        self._tell_presence()
+        connection.update(Frames(self.room, self._log.version, 0, (), self._now_ms()).for_viewer(number))
+        if spectator is None:
+            self._tell_presence()
+        else:
+            connection.answer(to_json(self._people.presence(self.room, now_s)))
+            self._crowd_changed = True
 
-    def _wait_for_verdict(self, item: Received) -> None:
-        if sum(waiting.connection is item.connection for waiting in self._race_waits) >= INBOX:
-            raise Refusal("busy")
-        self._race_waits.append(item)
+    def _may_watch(self, person: str, name: str, now_ms: int) -> str:
+        """Return the name to show of a spectator. Raises `Refusal`."""
+        shown = may_come_in(self.room, person, name, now_ms)
+        spectators = self._people.spectators()
+        full = len(spectators) >= MOST_SPECTATORS and person not in spectators
+        if self.room.house_rules["spectators"] == "none" or full:
+            raise Refusal("no_spectators")
+        return shown
 
-    def _lose(self, connection: Connection) -> None:
-        """A connection is gone, and what it still waits for; but who asked to leave in a race leaves after it."""
-        person = self._people.get(connection)
-        waiting = [item for item in self._race_waits if item.connection is connection]
-        if person is not None and any(isinstance(item.command, commands.Leave) for item in waiting):
-            self._left_in_race.append(person)
-        self._race_waits = [item for item in self._race_waits if item not in waiting]
-        self._forget(connection)
+    def _send_away(self, person: str, code: CloseCode) -> None:
+        connection = self._people.connection(person)
+        if connection is not None:
+            self._forget(connection)
+            connection.close(code)
 
     def _forget(self, connection: Connection) -> None:
         """End the presence of this connection's person, unless a newer one has taken its place."""
-        person = self._people.pop(connection, None)
-        if person is None:
+        now_s = self._clock.now_s()
+        if not self._people.go(connection, self.room, now_s):
             return
-        del self._connections[person]
         if not self._people:
-            self._idle_since_s = monotonic()
+            self._idle_since_s = now_s
+        if not self._people.anybody_seated():
             self._regroup_until_s = None
-        self._tell_presence()
+        if self._people.at_table(self.room) == self._told_of_table:
+            self._crowd_changed = True
+        else:
+            self._tell_presence()
 
     # Commit and tell
 
@@ -358,6 +459,10 @@ class RoomTask:
         change = apply(self.room, entry)
         await self._log.append(entry)
         self.room = change.room
+        if body["type"] == "started":
+            self._history = History(self.room.engine)
+        if self._history is not None:
+            self._history.add(entry.version, change.events)
         snapshot = self._log.snapshot
         self._snapshot_due |= entry.version - (snapshot.version if snapshot else 0) >= SNAPSHOT_EVERY
         return list(change.events)
@@ -371,7 +476,9 @@ class RoomTask:
                 events += await self._commit_action({"type": "deal", "secret": secrets.token_hex(16)})
                 self._snapshot_due = True
             elif awaits in ("race_opening", "race_verdict") and self._race is None and not self._regroups:
-                events += await self._open_race()
+                race = OpenRace(self.room, self._people)
+                events += await self._commit_action({"type": "open_race", "race": race.id, "seats": race.seats()})
+                self._race = race
             else:
                 return events
 
@@ -385,31 +492,28 @@ class RoomTask:
         """Send every viewer the new state and what happened; if that opens a race, those who are in it come first."""
         frames = Frames(self.room, self._log.version, self._told_version, events, self._now_ms())
         self._told_version = self._log.version
-        opened = self._race is not None and not self._race_shown
-        if opened:
-            self._show_race(frames)
+        first: list[int] = []
+        if self._race is not None and not self._race.shown:
+            first = self._race.show(frames)
         quick = self._wants_quick_pings()
-        for connection, person in self._people.items():
+        for connection, person in self._people:
             number = self.room.seat_of(person)
-            if number is None:
-                continue
             if quick and not connection.quick:
                 connection.ping()
             connection.quick = quick
-            if not opened or self._race is None or number not in self._race.runners:
-                connection.update(frames.for_seat(number))
-        if self._here() != self._told_here:  # seats have moved up
+            if number not in first:
+                connection.update(frames.for_viewer(number))
+        if self._people.at_table(self.room) != self._told_of_table:  # seats have moved up, or a grace time is over
             self._tell_presence()
-
-    def _here(self) -> list[int]:
-        return sorted(number for person in self._connections if (number := self.room.seat_of(person)) is not None)
 
     def _tell_presence(self) -> None:
         if self._race is not None:
             return  # told with the verdict
-        here = self._told_here = self._here()
-        message = to_json({"type": "presence", "here": here})
-        for connection in self._people:
+        now_s = self._clock.now_s()
+        self._told_of_table = self._people.at_table(self.room)
+        self._crowd_changed, self._crowd_told_s = False, now_s
+        message = to_json(self._people.presence(self.room, now_s))
+        for connection, _ in self._people:
             connection.answer(message)
 
     def _wants_quick_pings(self) -> bool:
@@ -418,132 +522,66 @@ class RoomTask:
     # Bots
 
     async def _bot_acts(self) -> None:
+        """Let a bot play the running turn: its own, or a human's whose time is up or for whom others have asked it."""
         engine, match = self.room.engine, self.room.match
         number = engine.awaits(match).seat
         assert number is not None
         seat = self.room.seats[number]
-        seed = f"{seat.bot_seed}:{engine.turn(match)}"
+        seed = f"{seat.bot_seed or secrets.token_hex(8)}:{engine.turn(match)}"
         action = BOTS[self.room.game].choose(engine.table(match), engine.mine(match, number), number, seed)
-        events = await self._commit({"type": "act", "action": dict(action)}, number, "bot")
+        body: Body = {"type": "act", "action": dict(action)}
+        if seat.driver == "human":
+            body["why"] = "clock" if self.room.ask_turn is None else "asked"
+        events = await self._commit(body, number, "bot")
         self._tell(events + await self._settle())
 
     # Races
 
-    async def _open_race(self) -> list[Event]:
-        """Say in the log who is in the race; the opening itself is written by `_tell`."""
-        now_s = monotonic()
-        card_player = self.room.engine.table(self.room.match)["race"]["card_player"]
-        race = Race.under(self.room.options, secrets.token_hex(8), card_player)
-        lines: dict[int, Line] = {}
-        for number, seat in enumerate(self.room.seats):
-            if seat.driver == "bot":
-                race.runners[number] = self._bot_runner(number, race)
-                continue
-            connection = self._connections.get(seat.person or "")
-            heard_s = None if connection is None else connection.line.last_heard_s
-            if connection is not None and heard_s is not None and now_s - heard_s <= LINE_FRESH_S:
-                race.runners[number] = Runner(
-                    number,
-                    bot=False,
-                    excused_before=number in self.room.excused,
-                    base_ms=connection.line.base_ms(now_s),
-                )
-                lines[number] = connection.line
-        events = await self._commit_action({"type": "open_race", "race": race.race, "seats": list(race.runners)})
-        self._race, self._race_lines, self._race_shown = race, lines, False
-        return events
-
-    def _bot_runner(self, number: int, race: Race) -> Runner:
-        bot = BOTS[self.room.game]
-        seed = f"{self.room.seats[number].bot_seed}:{race.race}"
-        assert bot.reaction_ms is not None
-        assert bot.call_ms is not None
-        runner = Runner(number, bot=True, slap_ms=bot.reaction_ms(seed), answered=True)
-        if number == race.card_player:
-            runner.call_ms = bot.call_ms(seed, race.call_limit_ms)
-        return runner
-
-    def _show_race(self, frames: Frames) -> None:
-        """Write the opening, seat after seat in a random order, everything encoded before the first write."""
-        race = self._race
-        assert race is not None
-        openings = []
-        for runner in race.runners.values():
-            runner.opened_s = monotonic()
-            connection = self._connections.get(self.room.seats[runner.seat].person or "")
-            if not runner.bot and connection is not None:
-                openings.append((runner, connection, frames.for_seat(runner.seat)))
-        secrets.SystemRandom().shuffle(openings)
-        for runner, connection, message in openings:
-            runner.opened_s = connection.open_race(message)
-        self._race_shown = True
-
     async def _slap(self, connection: Connection, asker: Asker, command: commands.Slap, arrival_s: float) -> None:
         """HD-26, HD-27: which race did this hand mean, and could its player have known?"""
         race = self._race
-        if race is not None and command.race == race.race:
-            if asker.seat not in race.runners:
-                raise Refusal("not_in_race")
-            if not race.slap(asker.seat, arrival_s, command.claim_ms):
-                raise Refusal("already_slapped")
-            self._race_done.append((connection, asker.person, command.id))
+        if race is not None and command.race == race.id:
+            race.slap(connection, asker, command, arrival_s)
         elif command.race is not None:
             raise Refusal("race_closed")
         elif race is not None or command.version < self.room.race_opened_version:
             raise Refusal("race_opened")
         elif not self.room.engine.races or self._awaits() != "turn":
             raise Refusal("wrong_phase", {"phase": self.room.phase})
+        elif self.room.paused_at_ms is not None:
+            raise Refusal("match_paused")
         else:
             action = {"type": "false_slap", "seat": asker.seat}
+            events = await self._drives_again(asker)
             try:
-                events = await self._commit({"type": "act", "action": action}, None, "human", asker.person, command.id)
+                events += await self._commit({"type": "act", "action": action}, None, "human", asker.person, command.id)
             except Illegal:
+                if events:
+                    self._tell(events)
                 raise Refusal("already_punished") from None
             events += await self._settle()
             connection.answer(done(command.id))
             self._tell(events)
 
-    def _call(self, connection: Connection, asker: Asker, command: commands.Call, arrival_s: float) -> None:
-        race = self._race
-        if race is None or command.race != race.race:
-            raise Refusal("race_closed")
-        if asker.seat != race.card_player:
-            raise Refusal("not_your_call")
-        if asker.seat not in race.runners:
-            raise Refusal("not_in_race")
-        if not race.call(arrival_s):
-            raise Refusal("already_called")
-        self._race_done.append((connection, asker.person, command.id))
-
-    async def _close_race(self) -> None:
+    async def _close_race(self, race: OpenRace) -> None:
         """Judge, commit the verdict with the record, then answer and tell everybody."""
-        race = self._race
-        assert race is not None
-        for runner in race.runners.values():
-            if not runner.bot:
-                self._read_line(runner)
         record = race.record()
         verdict = judge(record)
-        counted = [{"who": person, "command": command} for _, person, command in self._race_done]
         events = await self._commit_action(
-            {"type": "decide_race", "race": race.race, **verdict}, record=record, commands=counted
+            {"type": "decide_race", "race": race.id, **verdict}, record=record, commands=race.counted()
         )
         self._race = None
-        for person in self._left_in_race:
+        for person in race.leavers:
             number = self.room.seat_of(person)
-            if number is not None and person not in self._connections:
+            if number is not None and self._people.connection(person) is None:
                 events += await self._commit(leave(self._settings), number, "human", person)
         events += await self._settle()
-        for connection, _, command in self._race_done:
-            connection.answer(done(command))
-        for connection, message in self._race_refusals:
-            connection.answer(message)
+        race.answer()
         self._tell(events)
         self._tell_presence()
-        for item in reversed(self._race_waits):
+        for item in reversed(race.waiting):
             self._waiting[item.connection] += 1
             self._inbox.appendleft(item)
-        self._race_waits, self._race_done, self._race_refusals, self._left_in_race = [], [], [], []
 
     async def _take_slaps_that_wait(self) -> None:
         """Take the slaps and calls that arrived before now: they were in time, whatever held this task up."""
@@ -555,25 +593,16 @@ class RoomTask:
             else:
                 self._inbox.append(item)
 
-    def _read_line(self, runner: Runner) -> None:
-        """Take a runner's base round trip: from the line of the opening and, after a new connection, that one too."""
-        now_s = monotonic()
-        connection = self._connections.get(self.room.seats[runner.seat].person or "")
-        lines = {self._race_lines[runner.seat]} | (set() if connection is None else {connection.line})
-        bases = [base_ms for line in lines if (base_ms := line.base_ms(now_s)) is not None]
-        runner.base_ms = min(bases, default=None)
-        runner.answered |= any((line.last_pong_s or 0.0) > runner.opened_s for line in lines)
-
     def _all_are_back(self) -> bool:
         """After a take-over: whether all humans are connected and measured, or the first has waited long enough."""
         if self._regroup_until_s is None:
             return False
-        if monotonic() >= self._regroup_until_s:
+        if self._clock.now_s() >= self._regroup_until_s:
             return True
         missing = [
             seat
             for seat in self.room.seats
             if seat.driver == "human"
-            and ((there := self._connections.get(seat.person or "")) is None or there.line.last_pong_s is None)
+            and ((there := self._people.connection(seat.person)) is None or there.line.last_pong_s is None)
         ]
         return not missing

@@ -126,6 +126,9 @@ class EmbeddedStore:
                 if not self._runs():
                     break
                 await asyncio.sleep(POLL_S)
+        if self._process is not None:  # the lock is free a moment before the child has ended
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(ANSWER_LIMIT_S)
         self._process = None
         self._server_lock.let_go()
 

@@ -12,7 +12,7 @@ from redis.exceptions import AuthenticationError, RedisError, ResponseError
 from server.store.entry import Driver
 from server.store.gatherer import Gatherer, pause_s
 from server.store.load import read
-from server.store.log import Head, Loaded, RoomLog, head_in, new_entry
+from server.store.log import BrokenLog, Head, Loaded, RoomLog, head_in, new_entry
 from server.store.program import NoStore, fit_name
 from server.store.script import APPEND, LOAD
 
@@ -76,6 +76,15 @@ class Store:
         arguments = (entry.version, entry.follows, entry.tag, entry.encode(), self._ttl_ms)
         head = head_in(await self._gatherer.call(APPEND, code, arguments))
         return RoomLog(code, self._gatherer, self._ttl_ms, [entry], None) if head == (1, entry.tag) else None
+
+    async def made_by(self, code: str) -> str | None:
+        """Return the command that made this room, or None if there is none or that entry is not kept any more."""
+        reply = await self._gatherer.call(LOAD, code, ())
+        try:
+            stored = read(code, reply)
+        except BrokenLog:
+            return None
+        return stored[0][0].command if stored is not None and stored[0][0].version == 1 else None
 
     async def load(self, code: str) -> Loaded | None:
         """Return a room as it is stored, or None if there is no such room. Raises BrokenLog and changes nothing."""

@@ -104,3 +104,22 @@ def test_back_asks_before_it_leaves_and_the_seat_can_be_taken_again(seat: SeatPe
     ayu.sees_turn("Marek")
     table.wait(lambda table: table.room["seats"][AYU]["driver"] == "human")
     is_up_to_date(ayu, table)
+
+
+def test_another_room_shows_nothing_of_the_one_before(seat: SeatPeople, take_seat: TakeSeat, address: str) -> None:
+    """B10."""
+    table = seat("Ayu", "Marek")
+    table.run_until(turn_of(MAREK))
+    ayu = take_seat(table, AYU, **PHONE)
+    ayu.sees_turn("Marek")
+    cards = ayu.page.locator(".card")
+    assert cards.count() > 0
+    ayu.page.go_back()
+    ayu.dialog().get_by_role("button", name=ayu.text("leave"), exact=True).tap()
+    expect(ayu.heading("left")).to_be_visible()
+    expect(cards).to_have_count(0)
+    ayu.button("toStart").tap()
+    ayu.new_table().tap()
+    expect(ayu.button("addBot")).to_be_visible()
+    expect(cards).to_have_count(0)
+    expect(ayu.page.get_by_text("Marek")).to_have_count(0)

@@ -35,7 +35,8 @@ async def open_(house: RecordingHouse, tmp_path: Path) -> AsyncIterator[OpenGate
 
         async def open_one(**given: Any) -> Gateway:
             limits = Limits(**{"closing_s": 1.0, **given.pop("limits", {})})
-            arguments = {"dist": tmp_path / "dist", "public_urls": frozenset(), "build": "test", "games": [], **given}
+            arguments = {"dist": tmp_path / "dist", "public_urls": frozenset(), "build": "test", **given}
+            arguments = {"games": [], "house_rules": [], **arguments}
             gateway = await open_gateway(host="127.0.0.1", port=0, house=house, limits=limits, **arguments)
             stack.push_async_callback(gateway.close, CloseCode.RESTARTING)
             return gateway

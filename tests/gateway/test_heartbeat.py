@@ -1,7 +1,9 @@
 """Pings: how often, and what happens to those who do not answer."""
 
 import time
+from typing import Any
 
+import pytest
 from websockets.frames import Opcode
 
 from protocol.codes import CloseCode
@@ -55,13 +57,22 @@ async def test_no_step_visits_all(open_: OpenGateway) -> None:
     assert sum(pings) == 1
 
 
-async def test_a_join_is_followed_by_pings(open_: OpenGateway, house: RecordingHouse) -> None:
+@pytest.mark.parametrize(
+    "way_in",
+    [
+        JOIN,
+        command("watch", token="0" * 32, name="Ana"),  # how a page comes back
+        command("move_in", token="0" * 32, move="0" * 32),
+    ],
+    ids=["join", "watch", "move_in"],
+)
+async def test_whoever_comes_in_is_pinged_at_once(open_: OpenGateway, house: RecordingHouse, way_in: Any) -> None:
     gateway = await open_(limits=BY_HAND)
     client = await RawClient.open(gateway.port)
     await client.message()
     take_steps(gateway, SLOTS)
     await pings_until_answer(client)
-    await client.send(text_frame(JOIN))
+    await client.send(text_frame(way_in))
     await until(lambda: house.received)
     take_steps(gateway, PINGS_AFTER_JOIN + 20)
     assert await pings_until_answer(client) == PINGS_AFTER_JOIN
@@ -94,7 +105,7 @@ async def test_a_half_open_connection_is_cut(open_: OpenGateway, house: Recordin
 
 
 async def test_a_client_that_answers_pings_stays(open_: OpenGateway, house: RecordingHouse) -> None:
-    """An idle browser: it only answers pings, for several times the limit."""
+    """D21: an idle browser, or a hidden tab: it only answers pings, for several times the limit."""
     gateway = await open_(limits={"tick_s": 0.005, "silent_s": 0.5})
     async with connected(gateway.port) as client:
         await read(client)

@@ -11,7 +11,7 @@ from websockets.typing import Subprotocol
 
 from protocol.codes import CloseCode
 from protocol.commands import Create, Leave
-from server.rooms.catalogue import catalogue
+from server.rooms.catalogue import catalogue, house_rules_offered
 from tests.gateway.clients import (
     BOUND_S,
     ID,
@@ -38,10 +38,12 @@ def refused(code: str, id_: str | None = ID, **detail: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("path", ["/ws", "/ws/ABCDE"])
 async def test_welcome_is_first(open_: OpenGateway, path: str) -> None:
     games = catalogue({"gudetama": "Eggs"})
-    gateway = await open_(build="b1", games=games)
+    rules = house_rules_offered()
+    gateway = await open_(build="b1", games=games, house_rules=rules)
     async with connected(gateway.port, path) as client:
         assert client.subprotocol == "gebrak.v1"
-        assert await read(client) == {"type": "welcome", "protocol": "gebrak.v1", "build": "b1", "games": games}
+        welcome = {"type": "welcome", "protocol": "gebrak.v1", "build": "b1", "games": games, "house_rules": rules}
+        assert await read(client) == welcome
 
 
 @pytest.mark.parametrize("offered", [None, [Subprotocol("gebrak.v2")]])

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from server.games import ENGINES
-from server.rooms.room import Change, Room, apply, created
+from server.rooms.consequences import apply
+from server.rooms.room import Change, Room, created
 from server.store.entry import Driver, Entry
 
 

@@ -39,8 +39,8 @@ async def read_log_at(url: str, code: str) -> tuple[list[Entry], Room]:
 
 def private_view(room: Room, seat: int) -> Json:
     """Return what a seat's view says of the game, as `Player.private_view` does."""
-    view: Json = from_json(Frames(room, 1, 0, (), 0).for_seat(seat))
-    facts = {key: value for key, value in view["room"].items() if key != "next_round_ms"}
+    view: Json = from_json(Frames(room, 1, 0, (), 0).for_viewer(seat))
+    facts = {key: value for key, value in view["room"].items() if key not in ("next_round_ms", "turn_ms")}
     return {"room": facts, "table": view["table"], "mine": view["mine"], "seat": seat}
 
 

@@ -19,6 +19,7 @@ Json = dict[str, Any]
 
 LOGGED = frozenset({"act", "start", "add_bot", "remove_bot", "set_options", "rename"})
 """Commands that always make an entry when they are done."""
+FOR_GOOD = frozenset({CloseCode.REPLACED, CloseCode.LEFT, CloseCode.REMOVED, CloseCode.DOOR_CLOSED})
 PATIENCE_S = 30.0
 """Every wait of a test ends after so long, with an error."""
 
@@ -70,13 +71,15 @@ class Player:
     `view` is the newest update; `must_be_logged` holds the ids of the acknowledged commands that stand in the log.
     """
 
-    def __init__(self, url: str, code: str, name: str, token: str | None = None) -> None:
+    def __init__(self, url: str, code: str, name: str, token: str | None = None, way: str = "join") -> None:
         self.url = url
         self.code = code
         self.name = name
         self.token = token or secrets.token_hex(16)
         self.view: Json = {}
-        self.here: list[int] = []
+        self.way = way  # "join" or "watch"
+        self.presence: Json = {"here": []}
+        self.reactions: list[Json] = []
         self.updates: list[Json] = []
         self.must_be_logged: list[str] = []
         self.reconnects = -1
@@ -117,7 +120,7 @@ class Player:
             self.reconnects += 1
             try:
                 await self.socket.send(
-                    json.dumps({"type": "join", "id": new_id(), "token": self.token, "name": self.name})
+                    json.dumps({"type": self.way, "id": new_id(), "token": self.token, "name": self.name})
                 )
                 for command, _ in list(self._waiting.values()):
                     await self.socket.send(json.dumps(command))
@@ -127,7 +130,7 @@ class Player:
                 pass
             self.close_codes.append(self.socket.close_code)
             await self._tell()
-            if self.socket.close_code in (CloseCode.REPLACED, CloseCode.LEFT):
+            if self.socket.close_code in FOR_GOOD:
                 return
             await asyncio.sleep(0.02)
 
@@ -136,7 +139,9 @@ class Player:
             self.view = message
             self.updates.append(message)
         elif message["type"] == "presence":
-            self.here = message["here"]
+            self.presence = message
+        elif message["type"] == "reacted":
+            self.reactions.append(message)
         elif message["type"] == "refused" and message["code"] == "moved":
             assert self.socket is not None
             await self.socket.close()  # and come back: what is unanswered is sent again
@@ -180,6 +185,16 @@ class Player:
     # Reading the view
 
     @property
+    def here(self) -> list[int]:
+        here: list[int] = self.presence["here"]
+        return here
+
+    @property
+    def room(self) -> Json:
+        room: Json = self.view["room"]
+        return room
+
+    @property
     def seat(self) -> int:
         seat: int = self.view["seat"]
         return seat
@@ -196,7 +211,7 @@ class Player:
 
     def private_view(self) -> Json:
         """Return what a view says of the game to this seat, without what passes with time or connection."""
-        room = {key: value for key, value in self.view["room"].items() if key != "next_round_ms"}
+        room = {key: value for key, value in self.view["room"].items() if key not in ("next_round_ms", "turn_ms")}
         return {"room": room, "table": self.view["table"], "mine": self.view["mine"], "seat": self.view["seat"]}
 
 
@@ -208,7 +223,7 @@ async def play_on(player: Player, stop: Callable[[], bool], chance: random.Rando
         table = player.view["table"]
         if player.phase == "between_rounds" and not player.view["room"]["seats"][player.seat]["ready"]:
             await player.command("ready")
-        elif player.phase == "playing" and table["race"] and table["race"]["state"] == "open":
+        elif player.phase == "playing" and (table.get("race") or {}).get("state") == "open":
             race = table["race"]["race"]
             if race not in answered:
                 answered.add(race)

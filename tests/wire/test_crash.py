@@ -62,6 +62,7 @@ async def _play_to_version(players: list[Player], version: int) -> None:
 
 @pytest.mark.parametrize("victims", ["server", "store", "both"])
 async def test_all_come_back_to_the_same_view(server: RunningServer, victims: Victims) -> None:
+    """A17, A27, D22."""
     code = await create_room(server.url)
     async with AsyncExitStack() as stack:
         players = [await stack.enter_async_context(Player(server.url, code, f"P{seat}")) for seat in range(4)]

@@ -297,7 +297,10 @@ async def test_an_open_race_is_run_again_after_a_crash(server: RunningServer) ->
 
 
 async def test_hd_23_the_race_waits_for_the_far_player_as_long_as_the_line_is(server: RunningServer) -> None:
-    """The far slap arrives last by far; it is the quicker one, and the call in time by its reaction (HD-25)."""
+    """D18: the far slap arrives last by far, it is the quicker one, and the board lists both times.
+
+    The call is in time by its reaction too (HD-25).
+    """
     code = await create_room(server.url, target=500)
     async with far_from(server.port, 0.4) as far_url:
         near, far = Player(server.url, code, "Near"), Player(far_url, code, "Far")

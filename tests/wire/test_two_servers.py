@@ -14,6 +14,7 @@ RENAMES = 12
 
 
 async def test_no_acknowledged_action_is_lost_or_doubled(tmp_path: Path) -> None:
+    """A2, C7: who comes to another server takes the room there; one writer at a time, one board."""
     embedded = EmbeddedStore(tmp_path / "store")
     await embedded.start()
     async with AsyncExitStack() as stack:

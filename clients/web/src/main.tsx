@@ -2,9 +2,13 @@
 import './styles/palette.css';
 import './styles/page.css';
 import './styles/screens.css';
+import './people/people.css';
 import './styles/motion.css';
 import { render } from 'preact';
 import { ready } from './lang/current';
+// What every table shows of its people is loaded with the page, not with each game.
+import './people/at_seat';
+import './people/turn_help';
 import { startReaders } from './readers';
 import { App } from './screens/app';
 import { stayAwake } from './ui/awake';

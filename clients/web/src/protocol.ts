@@ -95,6 +95,11 @@ export type FrenchCard =
   | 'spades-ace';
 export type GudetamaCard = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | '13' | '14';
 export type FrenchSuit = 'clubs' | 'diamonds' | 'hearts' | 'spades';
+export type Driver = 'human' | 'bot';
+export type HitTheDeckDirection = 'left' | 'right';
+export type HitTheDeckColour = 'red' | 'yellow' | 'green' | 'blue';
+export type HitTheDeckRaceMark = 'slapped' | 'no_slap' | 'early' | 'excused';
+export type HitTheDeckPenaltyReason = 'last' | 'no_slap' | 'no_call' | 'early';
 export type RefusalCode =
   | 'bad_json'
   | 'bad_message'
@@ -103,17 +108,27 @@ export type RefusalCode =
   | 'no_such_room'
   | 'room_full'
   | 'match_running'
+  | 'removed'
+  | 'no_spectators'
   | 'not_joined'
   | 'already_joined'
+  | 'bad_move'
   | 'bad_name'
   | 'bad_option'
   | 'no_free_code'
   | 'not_host'
+  | 'not_seated'
   | 'wrong_phase'
+  | 'match_paused'
+  | 'not_paused'
   | 'not_enough_seats'
   | 'too_many_seats'
   | 'no_free_seat'
   | 'not_a_bot'
+  | 'not_a_person'
+  | 'no_clock'
+  | 'too_early'
+  | 'too_often'
   | 'not_your_turn'
   | 'stale_turn'
   | 'not_legal'
@@ -128,11 +143,6 @@ export type RefusalCode =
   | 'moved'
   | 'broken_room';
 export type Phase = 'lobby' | 'playing' | 'between_rounds' | 'match_over';
-export type Driver = 'human' | 'bot';
-export type HitTheDeckDirection = 'left' | 'right';
-export type HitTheDeckColour = 'red' | 'yellow' | 'green' | 'blue';
-export type HitTheDeckRaceMark = 'slapped' | 'no_slap' | 'early' | 'excused';
-export type HitTheDeckPenaltyReason = 'last' | 'no_slap' | 'no_call' | 'early';
 export type HitTheDeckEvent =
   | HitTheDeckDealt
   | HitTheDeckPlayed
@@ -180,8 +190,36 @@ export type GudetamaEvent =
  */
 export interface Gebrak {
   Command:
-    Create | Join | Leave | Rename | SetOptions | AddBot | RemoveBot | Start | Act | Ready | Slap | Call | Heartbeat;
-  Message: Welcome | Done | Refused | Update | Presence;
+    | Create
+    | Join
+    | Watch
+    | MoveOut
+    | MoveIn
+    | Leave
+    | Visibility
+    | Rename
+    | ChooseGame
+    | SetOptions
+    | SetHouseRules
+    | AddBot
+    | RemoveBot
+    | RemovePerson
+    | LiftRemovals
+    | PassHost
+    | Start
+    | Pause
+    | Resume
+    | EndMatch
+    | Act
+    | MoreTime
+    | LetBotPlay
+    | Ready
+    | Slap
+    | Call
+    | React
+    | History
+    | Heartbeat;
+  Message: Welcome | Done | Refused | Update | Presence | Reacted;
 }
 /**
  * To /ws only: make a room. Answered with its code.
@@ -202,7 +240,9 @@ export interface Create {
   };
 }
 /**
- * Sit down in the lobby, or come back to the seat that this token holds. Answered with the seat.
+ * Come back to the seat that this token holds, or sit down: outside a match on a free seat, in a match on a bot's.
+ *
+ * Answered with the seat.
  */
 export interface Join {
   /**
@@ -214,7 +254,53 @@ export interface Join {
    * 128 random bits, made and kept by the client
    */
   token: string;
+  /**
+   * cut after 20 graphemes, an emoji is one
+   */
   name: string;
+}
+/**
+ * Look on without a seat and without seeing any hand. Who holds a seat gets that back instead, as by `join`.
+ */
+export interface Watch {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'watch';
+  /**
+   * 128 random bits, made and kept by the client
+   */
+  token: string;
+  /**
+   * cut after 20 graphemes, an emoji is one
+   */
+  name: string;
+}
+/**
+ * Prepare to go on in another browser. Answered with a code that works once, for two minutes.
+ */
+export interface MoveOut {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'move_out';
+}
+/**
+ * Take the seat over from another browser, by the code that it was given. Answered like `join`.
+ */
+export interface MoveIn {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'move_in';
+  /**
+   * 128 random bits, made and kept by the client
+   */
+  token: string;
+  move: string;
 }
 /**
  * Give up the seat. During a match a bot plays on; the token gets the seat back until the match is over.
@@ -226,13 +312,45 @@ export interface Leave {
   id: string;
   type: 'leave';
 }
+/**
+ * The page has come to the front, or is not to be seen. Hidden for the whole grace time counts as away.
+ */
+export interface Visibility {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'visibility';
+  visible: boolean;
+}
 export interface Rename {
   /**
    * random; a command sent again keeps it
    */
   id: string;
   type: 'rename';
+  /**
+   * cut after 20 graphemes, an emoji is one
+   */
   name: string;
+}
+/**
+ * Host, outside a match: another game, with these options. Seats, bots and house rules stay.
+ */
+export interface ChooseGame {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'choose_game';
+  game: GameName;
+  options?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^[a-z_]{1,32}$".
+     */
+    [k: string]: number | string;
+  };
 }
 /**
  * Host, outside a match: these options, and the defaults for all others.
@@ -244,6 +362,23 @@ export interface SetOptions {
   id: string;
   type: 'set_options';
   options: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^[a-z_]{1,32}$".
+     */
+    [k: string]: number | string;
+  };
+}
+/**
+ * Host, always: these house rules, and the defaults for all others. They hold in any game of the room.
+ */
+export interface SetHouseRules {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'set_house_rules';
+  rules: {
     /**
      * This interface was referenced by `undefined`'s JSON-Schema definition
      * via the `patternProperty` "^[a-z_]{1,32}$".
@@ -273,6 +408,38 @@ export interface RemoveBot {
   seat: number;
 }
 /**
+ * Host, always: this person leaves the room and may not come back for ten minutes, or until it is lifted.
+ */
+export interface RemovePerson {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'remove_person';
+  seat: number;
+}
+/**
+ * Host, always: everybody who was removed may come back.
+ */
+export interface LiftRemovals {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'lift_removals';
+}
+/**
+ * Host, always: the person on this seat is the host from now on.
+ */
+export interface PassHost {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'pass_host';
+  seat: number;
+}
+/**
  * Host: begin a match with the seats as they are; after a match, the rematch.
  */
 export interface Start {
@@ -281,6 +448,36 @@ export interface Start {
    */
   id: string;
   type: 'start';
+}
+/**
+ * Host, in a match: nothing is played and all clocks stand still until `resume`.
+ */
+export interface Pause {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'pause';
+}
+/**
+ * Host: the match goes on.
+ */
+export interface Resume {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'resume';
+}
+/**
+ * Host, in a match: it is over without a winner, and all are in the lobby.
+ */
+export interface EndMatch {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'end_match';
 }
 /**
  * A game's action. It answers one turn and is refused as stale only when that turn is over.
@@ -322,6 +519,30 @@ export interface GudetamaNameLeader {
   seat: 0 | 1 | 2 | 3 | 4 | 5 | 6;
 }
 /**
+ * Anybody at the table, if there is a turn clock: it begins again for the running turn.
+ */
+export interface MoreTime {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'more_time';
+  turn: number;
+}
+/**
+ * Anybody else, when nothing has been done for 60 s: a bot plays this one turn.
+ *
+ * The host's word is enough; otherwise that of two, or of one if no other human is there.
+ */
+export interface LetBotPlay {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'let_bot_play';
+  turn: number;
+}
+/**
  * After a round: I have seen the table of scores. The next round begins when all have, or after 20 s.
  */
 export interface Ready {
@@ -359,6 +580,41 @@ export interface Call {
   claim_ms?: number | null;
 }
 /**
+ * Everybody sees it at once. Not part of the log. Three in five seconds; then it is refused for a while.
+ */
+export interface React {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'react';
+  reaction:
+    | 'laugh'
+    | 'wow'
+    | 'cry'
+    | 'angry'
+    | 'clap'
+    | 'heart'
+    | 'hello'
+    | 'well_played'
+    | 'hurry_up'
+    | 'sorry'
+    | 'thanks'
+    | 'good_luck'
+    | 'again'
+    | 'bye';
+}
+/**
+ * What has happened since the match began, as this viewer may see it. Answered with `history`.
+ */
+export interface History {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'history';
+}
+/**
  * Are you there? Answered `done`.
  */
 export interface Heartbeat {
@@ -376,6 +632,7 @@ export interface Welcome {
   protocol: string;
   build: string;
   games: GameView[];
+  house_rules: OptionView[];
 }
 /**
  * A game that this server has. `title`: what the host calls it; null for the name that the page knows.
@@ -388,7 +645,7 @@ export interface GameView {
   options: OptionView[];
 }
 /**
- * A rule that a room may change. Either the words it may be, or the least and the most of a number.
+ * A rule that a room may change. Either the words it may be, or the least, the most and the step of a number.
  */
 export interface OptionView {
   name: string;
@@ -396,6 +653,7 @@ export interface OptionView {
   words?: string[];
   least?: number;
   most?: number;
+  step?: number;
   rule: string;
 }
 /**
@@ -405,102 +663,204 @@ export interface Done {
   type: 'done';
   id: string;
   code?: string;
-  seat?: number;
+  seat?: number | null;
+  move?: string;
+  history?: HistoryEntry[];
 }
 /**
- * The one answer to a command that was not carried out; nothing has changed. `id` is null if none could be read.
+ * What one version brought, as this viewer may see it.
  */
-export interface Refused {
-  type: 'refused';
-  id: string | null;
-  code: RefusalCode;
-  detail: RefusalDetail;
-}
-/**
- * What is true now, as far as the code says more about it.
- */
-export interface RefusalDetail {
-  sign?: string;
-  field?: string;
-  phase?: Phase;
-  turn?: number;
-  least?: number;
-  most?: number;
-  option?: string;
-}
-/**
- * The whole view of this viewer, and what has happened since version `follows`.
- *
- * Any update repairs anything: a client that missed some takes the newest and skips the motion. `follows` is 0 in the
- * answer to a join.
- */
-export interface Update {
-  type: 'update';
+export interface HistoryEntry {
   version: number;
-  follows: number;
-  room: RoomView;
-  table: (HitTheDeckTable | CrazyEightsTable | DominoHeartsTable | GudetamaTable) | null;
-  seat: number;
-  mine: HitTheDeckMine | CrazyEightsMine | DominoHeartsMine | GudetamaMine | null;
   events: (
     | Joined
     | Left
+    | Removed
     | DriverChanged
+    | HostChanged
     | MatchStarted
-    | HitTheDeckEvent
-    | CrazyEightsEvent
-    | DominoHeartsEvent
-    | GudetamaEvent
+    | MatchEnded
+    | Paused
+    | Resumed
+    | TimeExtended
+    | BotAsked
+    | BotPlayed
+    | GameChosen
+    | HitTheDeckDealt
+    | HitTheDeckPlayed
+    | HitTheDeckDrew
+    | HitTheDeckPassed
+    | HitTheDeckCutDeck
+    | HitTheDeckFlipped
+    | HitTheDeckRenewed
+    | HitTheDeckDemanded
+    | HitTheDeckRaceDue
+    | HitTheDeckRaceOpened
+    | HitTheDeckRaceDecided
+    | HitTheDeckFalseSlapped
+    | HitTheDeckRoundOver
+    | HitTheDeckMatchOver
+    | CrazyEightsDealt
+    | CrazyEightsPlayed
+    | CrazyEightsDrew
+    | CrazyEightsPassed
+    | CrazyEightsRenewed
+    | CrazyEightsRoundOver
+    | CrazyEightsMatchOver
+    | DominoHeartsDealt
+    | DominoHeartsPlayed
+    | DominoHeartsDrew
+    | DominoHeartsHeartsBroken
+    | DominoHeartsTrickTaken
+    | DominoHeartsWentOut
+    | DominoHeartsRoundOver
+    | DominoHeartsMatchOver
+    | GudetamaDealt
+    | GudetamaPlayed
+    | GudetamaTrickTaken
+    | GudetamaLeaderNamed
+    | GudetamaKept
+    | GudetamaRoundOver
+    | GudetamaPlayOff
+    | GudetamaMatchOver
   )[];
 }
-/**
- * The public facts of a room besides its game.
- */
-export interface RoomView {
-  code: string;
-  phase: Phase;
-  game: string;
-  options: {
-    [k: string]: number | string;
-  };
-  least_seats: number;
-  most_seats: number;
-  seats: RoomSeat[];
-  host: number | null;
-  next_round_ms: number | null;
-}
-/**
- * A seat of the room. In the lobby, the seats in order of joining; during a match, the match's.
- */
-export interface RoomSeat {
+export interface Joined {
+  type: 'joined';
+  seat: number;
   name: string;
-  driver: Driver;
-  bot: boolean;
-  gone: boolean;
-  ready: boolean;
 }
 /**
- * The public part of a view.
+ * Somebody gave up a seat. In the lobby the seats behind it move up.
  */
-export interface HitTheDeckTable {
-  game: 'hit_the_deck';
-  phase: 'dealing' | 'turn' | 'race' | 'round_over' | 'match_over';
+export interface Left {
+  type: 'left';
+  seat: number;
+  name: string;
+}
+/**
+ * The host removed somebody.
+ */
+export interface Removed {
+  type: 'removed';
+  seat: number;
+  name: string;
+}
+/**
+ * A bot plays for somebody who is away, or they are back.
+ */
+export interface DriverChanged {
+  type: 'driver_changed';
+  seat: number;
+  driver: Driver;
+}
+export interface HostChanged {
+  type: 'host_changed';
+  seat: number;
+}
+export interface MatchStarted {
+  type: 'match_started';
+  seats: number;
+}
+/**
+ * The host ended it early, or its last human left: there is no winner.
+ */
+export interface MatchEnded {
+  type: 'match_ended';
+}
+export interface Paused {
+  type: 'paused';
+}
+export interface Resumed {
+  type: 'resumed';
+}
+/**
+ * The turn's clock has begun again, at this seat's wish.
+ */
+export interface TimeExtended {
+  type: 'time_extended';
+  seat: number;
+}
+/**
+ * This seat asks that a bot play the running turn.
+ */
+export interface BotAsked {
+  type: 'bot_asked';
+  seat: number;
+}
+/**
+ * A bot plays this one turn for a human, whose time is up or for whom others have asked it.
+ */
+export interface BotPlayed {
+  type: 'bot_played';
+  seat: number;
+  why: 'clock' | 'asked';
+}
+export interface GameChosen {
+  type: 'game_chosen';
+  game: string;
+}
+/**
+ * A round begins. `set_aside`: Hand cards turned up as starters, which went back (HD-3).
+ */
+export interface HitTheDeckDealt {
+  type: 'dealt';
   round: number;
-  turn: number;
-  actor: number | null;
-  direction: HitTheDeckDirection;
-  dealer: number | null;
-  demand: HitTheDeckDemandView;
+  dealer: number;
+  cards: number;
+  starter: HitTheDeckCard;
+  set_aside: HitTheDeckCard[];
+}
+export interface HitTheDeckPlayed {
+  type: 'played';
+  seat: number;
+  card: HitTheDeckCard;
+}
+/**
+ * Cards came into a hand. `cards` is shown to that seat alone.
+ */
+export interface HitTheDeckDrew {
+  type: 'drew';
+  seat: number;
+  count: number;
+  cards?: HitTheDeckCard[];
+  why: 'turn' | 'race' | 'false_slap';
+}
+export interface HitTheDeckPassed {
+  type: 'passed';
+  seat: number;
+  why: 'chosen' | 'nothing_to_draw';
+}
+/**
+ * The cutter turned up the middle card (HD-14); Hand cards before it were set aside (HD-15).
+ */
+export interface HitTheDeckCutDeck {
+  type: 'cut';
+  seat: number;
+  card: HitTheDeckCard | null;
+  set_aside: HitTheDeckCard[];
+}
+/**
+ * Both piles were turned over (HD-17); `top` now lies on the discard pile.
+ */
+export interface HitTheDeckFlipped {
+  type: 'flipped';
+  seat: number;
   top: HitTheDeckCard | null;
+  set_aside: HitTheDeckCard[];
+  buried: boolean;
+  direction: HitTheDeckDirection;
+}
+/**
+ * The discards below the top became the new draw pile (HD-10).
+ */
+export interface HitTheDeckRenewed {
+  type: 'renewed';
   draw_pile: number;
-  discard_pile: number;
-  drawn: boolean;
-  seats: HitTheDeckSeatView[];
-  race: HitTheDeckRaceView | null;
-  last_race: HitTheDeckRaceBoard | null;
-  last_round: HitTheDeckRoundTable | null;
-  commitment: string | null;
-  places: number[] | null;
+}
+export interface HitTheDeckDemanded {
+  type: 'demanded';
+  demand: HitTheDeckDemandView;
 }
 /**
  * What the next card must be, besides what the top card says.
@@ -510,21 +870,18 @@ export interface HitTheDeckDemandView {
   number?: number;
   colour?: HitTheDeckColour;
 }
-/**
- * A seat as everybody sees it.
- */
-export interface HitTheDeckSeatView {
-  cards: number;
-  total: number;
-}
-/**
- * The race in hand. `due`: a Hand card lies on the pile, the race has not been opened (again) yet.
- */
-export interface HitTheDeckRaceView {
-  state: 'due' | 'open';
+export interface HitTheDeckRaceDue {
+  type: 'race_due';
   card_player: number;
-  race?: string;
-  seats?: number[];
+}
+export interface HitTheDeckRaceOpened {
+  type: 'race_opened';
+  race: string;
+  seats: number[];
+}
+export interface HitTheDeckRaceDecided {
+  type: 'race_decided';
+  board: HitTheDeckRaceBoard;
 }
 /**
  * How a race ended: every seat in it, quickest first, and who draws what.
@@ -553,6 +910,314 @@ export interface HitTheDeckPenalty {
   seat: number;
   cards: number;
   reason: HitTheDeckPenaltyReason;
+}
+export interface HitTheDeckFalseSlapped {
+  type: 'false_slapped';
+  seat: number;
+  cards: number;
+}
+export interface HitTheDeckRoundOver {
+  type: 'round_over';
+  reason: 'out' | 'blocked';
+  winner: number | null;
+}
+export interface HitTheDeckMatchOver {
+  type: 'match_over';
+  places: number[];
+}
+/**
+ * A round begins. `cards`: how many each seat was dealt.
+ */
+export interface CrazyEightsDealt {
+  type: 'dealt';
+  round: number;
+  opener: number;
+  cards: number;
+  starter: FrenchCard;
+}
+/**
+ * `suit`: what was named with an 8 (CE-4).
+ */
+export interface CrazyEightsPlayed {
+  type: 'played';
+  seat: number;
+  card: FrenchCard;
+  suit?: FrenchSuit;
+}
+/**
+ * Cards came into a hand. `cards` is shown to that seat alone.
+ */
+export interface CrazyEightsDrew {
+  type: 'drew';
+  seat: number;
+  count: number;
+  cards?: FrenchCard[];
+}
+/**
+ * `nothing_to_draw` also if the draws of the turn were used up besides.
+ */
+export interface CrazyEightsPassed {
+  type: 'passed';
+  seat: number;
+  why: 'draws_used' | 'nothing_to_draw';
+}
+/**
+ * The discards below the top became the new draw pile (CE-7); clients pause on it (CE-15).
+ */
+export interface CrazyEightsRenewed {
+  type: 'renewed';
+  draw_pile: number;
+}
+export interface CrazyEightsRoundOver {
+  type: 'round_over';
+  reason: 'out' | 'blocked';
+  winner: number | null;
+}
+export interface CrazyEightsMatchOver {
+  type: 'match_over';
+  places: number[];
+}
+/**
+ * A round begins. `cards`: how many each seat was dealt.
+ */
+export interface DominoHeartsDealt {
+  type: 'dealt';
+  round: number;
+  dealer: number;
+  cards: number;
+}
+export interface DominoHeartsPlayed {
+  type: 'played';
+  seat: number;
+  card: FrenchCard;
+}
+/**
+ * Cards came into a hand. `cards` is shown to that seat alone.
+ */
+export interface DominoHeartsDrew {
+  type: 'drew';
+  seat: number;
+  count: number;
+  cards?: FrenchCard[];
+  why: 'cannot_follow' | 'only_hearts';
+}
+/**
+ * The heart that the seat has just played broke hearts (DH-4, DH-9).
+ */
+export interface DominoHeartsHeartsBroken {
+  type: 'hearts_broken';
+  seat: number;
+}
+export interface DominoHeartsTrickTaken {
+  type: 'trick_taken';
+  seat: number;
+  hearts: FrenchCard[];
+}
+/**
+ * The seat holds no card after the trick and is out of the round (DH-11).
+ */
+export interface DominoHeartsWentOut {
+  type: 'went_out';
+  seat: number;
+}
+export interface DominoHeartsRoundOver {
+  type: 'round_over';
+  reason: 'one_holder' | 'no_holder';
+  holder: number | null;
+}
+export interface DominoHeartsMatchOver {
+  type: 'match_over';
+  places: number[];
+}
+/**
+ * A round begins. `cards`: how many each active seat holds; `set_aside`: how many nobody does (GU-3).
+ */
+export interface GudetamaDealt {
+  type: 'dealt';
+  round: number;
+  leader: number;
+  cards: number;
+  set_aside: number;
+}
+export interface GudetamaPlayed {
+  type: 'played';
+  seat: number;
+  card: GudetamaCard;
+}
+/**
+ * The trick is over. `card`: the seat's, which took it.
+ */
+export interface GudetamaTrickTaken {
+  type: 'trick_taken';
+  seat: number;
+  card: GudetamaCard;
+}
+/**
+ * Whom the winner of a trick with a 14 lets lead (GU-7). `only_one`: there was no choice, and nobody was asked.
+ */
+export interface GudetamaLeaderNamed {
+  type: 'leader_named';
+  seat: number;
+  leader: number;
+  why: 'chosen' | 'only_one';
+}
+/**
+ * The seat's card of the last trick went into its score pile (GU-9, GU-10).
+ */
+export interface GudetamaKept {
+  type: 'kept';
+  seat: number;
+  card: GudetamaCard;
+}
+export interface GudetamaRoundOver {
+  type: 'round_over';
+  reason: 'winner_keeps' | 'all_keep';
+  winner: number;
+}
+/**
+ * A play-off begins, or somebody has dropped out of it: these seats play on (GU-20).
+ */
+export interface GudetamaPlayOff {
+  type: 'play_off';
+  seats: number[];
+}
+/**
+ * `no_cards`: so many cards have been kept that not everybody who plays on could be dealt one.
+ */
+export interface GudetamaMatchOver {
+  type: 'match_over';
+  reason: 'target' | 'no_cards';
+  places: number[];
+}
+/**
+ * The one answer to a command that was not carried out; nothing has changed. `id` is null if none could be read.
+ */
+export interface Refused {
+  type: 'refused';
+  id: string | null;
+  code: RefusalCode;
+  detail: RefusalDetail;
+}
+/**
+ * What is true now, as far as the code says more about it.
+ */
+export interface RefusalDetail {
+  sign?: string;
+  field?: string;
+  phase?: Phase;
+  turn?: number;
+  least?: number;
+  most?: number;
+  option?: string;
+  again_ms?: number;
+}
+/**
+ * The whole view of this viewer, and what has happened since version `follows`.
+ *
+ * Any update repairs anything: a client that missed some takes the newest and skips the motion. `follows` is 0 in the
+ * answer to a join.
+ */
+export interface Update {
+  type: 'update';
+  version: number;
+  follows: number;
+  room: RoomView;
+  table: (HitTheDeckTable | CrazyEightsTable | DominoHeartsTable | GudetamaTable) | null;
+  seat: number | null;
+  mine: HitTheDeckMine | CrazyEightsMine | DominoHeartsMine | GudetamaMine | null;
+  events: (
+    | Joined
+    | Left
+    | Removed
+    | DriverChanged
+    | HostChanged
+    | MatchStarted
+    | MatchEnded
+    | Paused
+    | Resumed
+    | TimeExtended
+    | BotAsked
+    | BotPlayed
+    | GameChosen
+    | HitTheDeckEvent
+    | CrazyEightsEvent
+    | DominoHeartsEvent
+    | GudetamaEvent
+  )[];
+}
+/**
+ * The public facts of a room besides its game.
+ */
+export interface RoomView {
+  code: string;
+  phase: Phase;
+  game: string;
+  options: {
+    [k: string]: number | string;
+  };
+  least_seats: number;
+  most_seats: number;
+  seats: RoomSeat[];
+  host: number | null;
+  house_rules: {
+    [k: string]: number | string;
+  };
+  removed: string[];
+  paused: boolean;
+  next_round_ms: number | null;
+  turn_ms: number | null;
+  bot_votes: number[];
+}
+/**
+ * A seat of the room. In the lobby, the seats in order of joining; during a match, the match's.
+ */
+export interface RoomSeat {
+  name: string;
+  namesake: number;
+  driver: Driver;
+  away: boolean;
+  bot: boolean;
+  gone: boolean;
+  ready: boolean;
+}
+/**
+ * The public part of a view.
+ */
+export interface HitTheDeckTable {
+  game: 'hit_the_deck';
+  phase: 'dealing' | 'turn' | 'race' | 'round_over' | 'match_over';
+  round: number;
+  turn: number;
+  actor: number | null;
+  direction: HitTheDeckDirection;
+  dealer: number | null;
+  demand: HitTheDeckDemandView;
+  top: HitTheDeckCard | null;
+  draw_pile: number;
+  discard_pile: number;
+  drawn: boolean;
+  seats: HitTheDeckSeatView[];
+  race: HitTheDeckRaceView | null;
+  last_race: HitTheDeckRaceBoard | null;
+  last_round: HitTheDeckRoundTable | null;
+  commitment: string | null;
+  places: number[] | null;
+}
+/**
+ * A seat as everybody sees it.
+ */
+export interface HitTheDeckSeatView {
+  cards: number;
+  total: number;
+}
+/**
+ * The race in hand. `due`: a Hand card lies on the pile, the race has not been opened (again) yet.
+ */
+export interface HitTheDeckRaceView {
+  state: 'due' | 'open';
+  card_player: number;
+  race?: string;
+  seats?: number[];
 }
 /**
  * A finished round: why it ended, what each hand was worth, and the deal's secret, which can now be checked.
@@ -848,287 +1513,44 @@ export interface GudetamaPlay {
   type: 'play';
   card: GudetamaCard;
 }
-export interface Joined {
-  type: 'joined';
-  seat: number;
-  name: string;
-}
 /**
- * Somebody gave up a seat. In the lobby the seats behind it move up.
- */
-export interface Left {
-  type: 'left';
-  seat: number;
-  name: string;
-}
-export interface DriverChanged {
-  type: 'driver_changed';
-  seat: number;
-  driver: Driver;
-}
-export interface MatchStarted {
-  type: 'match_started';
-  seats: number;
-}
-/**
- * A round begins. `set_aside`: Hand cards turned up as starters, which went back (HD-3).
- */
-export interface HitTheDeckDealt {
-  type: 'dealt';
-  round: number;
-  dealer: number;
-  cards: number;
-  starter: HitTheDeckCard;
-  set_aside: HitTheDeckCard[];
-}
-export interface HitTheDeckPlayed {
-  type: 'played';
-  seat: number;
-  card: HitTheDeckCard;
-}
-/**
- * Cards came into a hand. `cards` is shown to that seat alone.
- */
-export interface HitTheDeckDrew {
-  type: 'drew';
-  seat: number;
-  count: number;
-  cards?: HitTheDeckCard[];
-  why: 'turn' | 'race' | 'false_slap';
-}
-export interface HitTheDeckPassed {
-  type: 'passed';
-  seat: number;
-  why: 'chosen' | 'nothing_to_draw';
-}
-/**
- * The cutter turned up the middle card (HD-14); Hand cards before it were set aside (HD-15).
- */
-export interface HitTheDeckCutDeck {
-  type: 'cut';
-  seat: number;
-  card: HitTheDeckCard | null;
-  set_aside: HitTheDeckCard[];
-}
-/**
- * Both piles were turned over (HD-17); `top` now lies on the discard pile.
- */
-export interface HitTheDeckFlipped {
-  type: 'flipped';
-  seat: number;
-  top: HitTheDeckCard | null;
-  set_aside: HitTheDeckCard[];
-  buried: boolean;
-  direction: HitTheDeckDirection;
-}
-/**
- * The discards below the top became the new draw pile (HD-10).
- */
-export interface HitTheDeckRenewed {
-  type: 'renewed';
-  draw_pile: number;
-}
-export interface HitTheDeckDemanded {
-  type: 'demanded';
-  demand: HitTheDeckDemandView;
-}
-export interface HitTheDeckRaceDue {
-  type: 'race_due';
-  card_player: number;
-}
-export interface HitTheDeckRaceOpened {
-  type: 'race_opened';
-  race: string;
-  seats: number[];
-}
-export interface HitTheDeckRaceDecided {
-  type: 'race_decided';
-  board: HitTheDeckRaceBoard;
-}
-export interface HitTheDeckFalseSlapped {
-  type: 'false_slapped';
-  seat: number;
-  cards: number;
-}
-export interface HitTheDeckRoundOver {
-  type: 'round_over';
-  reason: 'out' | 'blocked';
-  winner: number | null;
-}
-export interface HitTheDeckMatchOver {
-  type: 'match_over';
-  places: number[];
-}
-/**
- * A round begins. `cards`: how many each seat was dealt.
- */
-export interface CrazyEightsDealt {
-  type: 'dealt';
-  round: number;
-  opener: number;
-  cards: number;
-  starter: FrenchCard;
-}
-/**
- * `suit`: what was named with an 8 (CE-4).
- */
-export interface CrazyEightsPlayed {
-  type: 'played';
-  seat: number;
-  card: FrenchCard;
-  suit?: FrenchSuit;
-}
-/**
- * Cards came into a hand. `cards` is shown to that seat alone.
- */
-export interface CrazyEightsDrew {
-  type: 'drew';
-  seat: number;
-  count: number;
-  cards?: FrenchCard[];
-}
-/**
- * `nothing_to_draw` also if the draws of the turn were used up besides.
- */
-export interface CrazyEightsPassed {
-  type: 'passed';
-  seat: number;
-  why: 'draws_used' | 'nothing_to_draw';
-}
-/**
- * The discards below the top became the new draw pile (CE-7); clients pause on it (CE-15).
- */
-export interface CrazyEightsRenewed {
-  type: 'renewed';
-  draw_pile: number;
-}
-export interface CrazyEightsRoundOver {
-  type: 'round_over';
-  reason: 'out' | 'blocked';
-  winner: number | null;
-}
-export interface CrazyEightsMatchOver {
-  type: 'match_over';
-  places: number[];
-}
-/**
- * A round begins. `cards`: how many each seat was dealt.
- */
-export interface DominoHeartsDealt {
-  type: 'dealt';
-  round: number;
-  dealer: number;
-  cards: number;
-}
-export interface DominoHeartsPlayed {
-  type: 'played';
-  seat: number;
-  card: FrenchCard;
-}
-/**
- * Cards came into a hand. `cards` is shown to that seat alone.
- */
-export interface DominoHeartsDrew {
-  type: 'drew';
-  seat: number;
-  count: number;
-  cards?: FrenchCard[];
-  why: 'cannot_follow' | 'only_hearts';
-}
-/**
- * The heart that the seat has just played broke hearts (DH-4, DH-9).
- */
-export interface DominoHeartsHeartsBroken {
-  type: 'hearts_broken';
-  seat: number;
-}
-export interface DominoHeartsTrickTaken {
-  type: 'trick_taken';
-  seat: number;
-  hearts: FrenchCard[];
-}
-/**
- * The seat holds no card after the trick and is out of the round (DH-11).
- */
-export interface DominoHeartsWentOut {
-  type: 'went_out';
-  seat: number;
-}
-export interface DominoHeartsRoundOver {
-  type: 'round_over';
-  reason: 'one_holder' | 'no_holder';
-  holder: number | null;
-}
-export interface DominoHeartsMatchOver {
-  type: 'match_over';
-  places: number[];
-}
-/**
- * A round begins. `cards`: how many each active seat holds; `set_aside`: how many nobody does (GU-3).
- */
-export interface GudetamaDealt {
-  type: 'dealt';
-  round: number;
-  leader: number;
-  cards: number;
-  set_aside: number;
-}
-export interface GudetamaPlayed {
-  type: 'played';
-  seat: number;
-  card: GudetamaCard;
-}
-/**
- * The trick is over. `card`: the seat's, which took it.
- */
-export interface GudetamaTrickTaken {
-  type: 'trick_taken';
-  seat: number;
-  card: GudetamaCard;
-}
-/**
- * Whom the winner of a trick with a 14 lets lead (GU-7). `only_one`: there was no choice, and nobody was asked.
- */
-export interface GudetamaLeaderNamed {
-  type: 'leader_named';
-  seat: number;
-  leader: number;
-  why: 'chosen' | 'only_one';
-}
-/**
- * The seat's card of the last trick went into its score pile (GU-9, GU-10).
- */
-export interface GudetamaKept {
-  type: 'kept';
-  seat: number;
-  card: GudetamaCard;
-}
-export interface GudetamaRoundOver {
-  type: 'round_over';
-  reason: 'winner_keeps' | 'all_keep';
-  winner: number;
-}
-/**
- * A play-off begins, or somebody has dropped out of it: these seats play on (GU-20).
- */
-export interface GudetamaPlayOff {
-  type: 'play_off';
-  seats: number[];
-}
-/**
- * `no_cards`: so many cards have been kept that not everybody who plays on could be dealt one.
- */
-export interface GudetamaMatchOver {
-  type: 'match_over';
-  reason: 'target' | 'no_cards';
-  places: number[];
-}
-/**
- * Which seats have an open connection. It has no version and is never part of the log.
+ * Who is there. It has no version and is never part of the log.
  */
 export interface Presence {
   type: 'presence';
   here: number[];
+  grace: Grace[];
+  watching: string[];
+  spectators: number;
+}
+/**
+ * A seat whose holder is not there; after so long a bot plays for it.
+ */
+export interface Grace {
+  seat: number;
+  away_ms: number;
+}
+/**
+ * An emote or a phrase; nothing is kept of it.
+ */
+export interface Reacted {
+  type: 'reacted';
+  seat: number;
+  reaction:
+    | 'laugh'
+    | 'wow'
+    | 'cry'
+    | 'angry'
+    | 'clap'
+    | 'heart'
+    | 'hello'
+    | 'well_played'
+    | 'hurry_up'
+    | 'sorry'
+    | 'thanks'
+    | 'good_luck'
+    | 'again'
+    | 'bye';
 }
 
 /** Why the server closes a connection. */
@@ -1140,4 +1562,6 @@ export const CLOSE = {
   silent: 4004,
   text_only: 4005,
   left: 4006,
+  removed: 4007,
+  door_closed: 4008,
 } as const;

@@ -1,35 +1,30 @@
 // Hands the news of each update to the readers besides drawing: motion, sound, speech. Each can be absent; none is state.
 import { game, loadGame } from './games/games';
+import { titleOf } from './games/title';
 import { words } from './lang/current';
 import { perform, places, skip } from './motion/stage';
+import { followComings } from './people/comings';
+import { followStory, keepLog } from './people/log';
+import { followReactions } from './people/reactions';
+import { roomSentences } from './people/sentences';
 import { play } from './sound/sound';
 import { SILENCE, say } from './speech/speech';
-import type { News } from './store/fold';
 import { read } from './store/room';
-
-/** What happens to seats reads the same in every game. */
-function roomSentences({ before, events }: News): string[] {
-  const nameOf = (seat: number) => before?.room.seats[seat]?.name ?? '';
-  return events.flatMap((event) => {
-    if (event.type === 'joined') return words.peek().joined(event.name);
-    if (event.type === 'left') return words.peek().wentAway(event.name);
-    if (event.type !== 'driver_changed') return [];
-    return event.driver === 'bot'
-      ? words.peek().nowBot(nameOf(event.seat))
-      : words.peek().backAgain(nameOf(event.seat));
-  });
-}
 
 export function startReaders(): void {
   read((news) => {
     loadGame(news.now.room.game);
     const table = game.peek();
     table?.follow(news);
+    followStory(news);
     const spoken = table?.speech(news) ?? SILENCE;
-    say({ ...spoken, polite: [...roomSentences(news), ...spoken.polite] });
+    say({ ...spoken, polite: [...roomSentences(news.events, news.now, words.peek(), titleOf), ...spoken.polite] });
     if (!table) return;
     for (const { sound, after_ms } of table.sound(news)) play(sound, after_ms);
     if (news.events.length === 0) skip();
     else perform(table.motion(news), places(), table.drawCard);
   });
+  keepLog();
+  followComings();
+  followReactions();
 }

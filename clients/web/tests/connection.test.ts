@@ -21,7 +21,7 @@ test('dial, welcome, join, live: then what was not answered is sent again', () =
     { at: 'stopped', why: 'left' },
     [0, { type: 'dial' }],
     [10, { type: 'welcome' }],
-    [20, { type: 'joined' }],
+    [20, { type: 'joined', visible: true }],
   );
   expect(effects).toEqual(['open', 'join', 'resend']);
   expect(now).toEqual({ at: 'live', heard: 20, beat: 20, probe: null });
@@ -33,6 +33,16 @@ test('being replaced is final: neither time nor attention brings the line back, 
   const later = run(replaced.now, [60_000, { type: 'tick', visible: true }], [60_001, { type: 'shown' }]);
   expect(later.effects).toEqual([]);
   expect(run(later.now, [60_002, { type: 'dial' }]).effects).toEqual(['open']);
+});
+
+test.each([
+  ['left', CLOSE.left],
+  ['removed', CLOSE.removed],
+  ['door_closed', CLOSE.door_closed],
+] as const)('%s is final', (why, code) => {
+  const { now } = run(live(), [0, { type: 'closed', code }]);
+  expect(now).toEqual({ at: 'stopped', why });
+  expect(run(now, [60_000, { type: 'tick', visible: true }], [60_001, { type: 'shown' }]).effects).toEqual([]);
 });
 
 test.each([CLOSE.restarting, CLOSE.moved])('code %i: back at once', (code) => {
@@ -95,12 +105,33 @@ describe('silence', () => {
     const hidden = run(live(), [300_000, { type: 'tick', visible: false }]);
     expect(hidden.effects).toEqual([]);
     const shown = run(hidden.now, [300_001, { type: 'shown' }]);
-    expect(shown.effects).toEqual(['heartbeat']);
+    expect(shown.effects).toEqual(['heartbeat', 'tell_shown']);
     expect(run(shown.now, [300_002, { type: 'tick', visible: true }]).effects).toEqual([]);
     const late = 300_001 + PROBE_MS + 1;
     expect(run(shown.now, [late, { type: 'tick', visible: true }]).effects).toEqual(['close', 'open']);
     const answered = run(shown.now, [300_100, { type: 'heard' }]).now;
     expect(run(answered, [300_200, { type: 'tick', visible: true }]).now.at).toBe('live');
+  });
+});
+
+describe('whether the page is to be seen', () => {
+  test('is told when it changes on a live line', () => {
+    expect(run(live(), [1, { type: 'hidden' }], [2, { type: 'shown' }]).effects).toEqual([
+      'tell_hidden',
+      'heartbeat',
+      'tell_shown',
+    ]);
+  });
+
+  test('is told after a join that happens out of sight', () => {
+    const joining: Connection = { at: 'joining', since: 0, tries: 0 };
+    expect(run(joining, [1, { type: 'joined', visible: false }]).effects).toEqual(['resend', 'tell_hidden']);
+  });
+
+  test('is not told without a line', () => {
+    const waiting: Connection = { at: 'waiting', until: 9e9, tries: 1 };
+    expect(run(waiting, [1, { type: 'hidden' }]).effects).toEqual([]);
+    expect(run({ at: 'stopped', why: 'removed' }, [1, { type: 'hidden' }]).effects).toEqual([]);
   });
 });
 
@@ -111,6 +142,11 @@ describe('a refused join', () => {
     const { now, effects } = run(joining, [1, { type: 'join_refused', code: 'room_full' }]);
     expect(now).toEqual({ at: 'stopped', why: 'room_full' });
     expect(effects).toEqual(['close']);
+  });
+
+  test('keeps how long it will be refused', () => {
+    const { now } = run(joining, [1, { type: 'join_refused', code: 'removed', again_ms: 90_000 }]);
+    expect(now).toEqual({ at: 'stopped', why: 'removed', again_ms: 90_000 });
   });
 
   test.each(['busy', 'moved'] as const)('is tried again when the server is only %s', (code) => {

@@ -11,13 +11,20 @@ export const room = (more: Partial<RoomView> = {}): RoomView => ({
   most_seats: 6,
   seats: ['Ayu', 'Marek', 'Budi', 'Ania'].map((name) => ({
     name,
+    namesake: 0,
     driver: 'human',
+    away: false,
     bot: false,
     gone: false,
     ready: false,
   })),
   host: 0,
+  house_rules: { grace_s: 45, turn_clock_s: 0, door: 'open', spectators: 'welcome', late_comers: 'welcome' },
+  removed: [],
+  paused: false,
   next_round_ms: null,
+  turn_ms: null,
+  bot_votes: [],
   ...more,
 });
 

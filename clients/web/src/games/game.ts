@@ -26,5 +26,6 @@ export interface Game {
   follow(news: News): void;
   motion(news: News): Plan;
   sound(news: News): TimedSound[];
+  /** In the language that the page is in; the log reads it anew when that changes. */
   speech(news: News): Spoken;
 }

@@ -3,6 +3,7 @@ import type { Stop } from '../net/connection';
 import type { Quality } from '../net/round_trip';
 import type { GameName, RefusalCode } from '../protocol';
 import type { Speed, Tap } from '../store/settings';
+import type { CompanyWords } from './company';
 
 export interface Words {
   /** The tag for <html lang>, which chooses a screen reader's voice. */
@@ -21,6 +22,7 @@ export interface Words {
   spelled(code: string): string;
   invited: string;
   sitDown: string;
+  watch: string;
   connecting: string;
   reconnecting: string;
   invite: string;
@@ -35,13 +37,46 @@ export interface Words {
   host: string;
   bot: string;
   away: string;
-  botPlays: string;
   addBot: string;
   removeBot(name: string): string;
   start: string;
   needSeats(least: number): string;
   hostStarts(name: string): string;
-  rules: string;
+  gameRules: string;
+  houseRules: string;
+  doorLocked: string;
+  houseRuleNames: Record<string, string>;
+  /** By the rule, what its words are called. */
+  houseRuleValues: Record<string, Record<string, string>>;
+  /** A number of seconds that a house rule may be; 0 is none at all. */
+  houseRuleSeconds(seconds: number): string;
+  changeGame: string;
+  changeGameMeans: string;
+  people: string;
+  optionsFor(name: string): string;
+  makeHost: string;
+  remove: string;
+  removeQuestion(name: string): string;
+  removeMeans: string;
+  cancel: string;
+  removedPeople(names: string[]): string;
+  letBack: string;
+  /** `more`: how many others are not named. */
+  watching(names: string[], more: number): string;
+  youWatch: string;
+  takesBotsSeat: string;
+  noFreeSeat: string;
+  pause: string;
+  resume: string;
+  endMatch: string;
+  endQuestion: string;
+  endMeans: string;
+  moveSeat: string;
+  moveMeans: string;
+  moveLink: string;
+  moveFor(seconds: number): string;
+  moveTooOld: string;
+  moveAgain: string;
   menu: string;
   close: string;
   sound: string;
@@ -58,21 +93,36 @@ export interface Words {
   leave: string;
   leaveQuestion: string;
   leaveMeans: string;
+  leaveWatching: string;
   stay: string;
   toStart: string;
   tryAgain: string;
   elsewhere: string;
   elsewhereMeans: string;
   continueHere: string;
+  movedOut: string;
+  movedOutMeans: string;
+  asNew: string;
+  doorClosed: string;
+  comeBackIn(minutes: number): string;
   left: string;
   noLine: string;
+  company: CompanyWords;
   joined(name: string): string;
   wentAway(name: string): string;
-  nowBot(name: string): string;
-  backAgain(name: string): string;
   refusal: Record<RefusalCode, string>;
 }
 
 /** The words for a line that has stopped. */
-export const whyStopped = (words: Words, why: Stop): string =>
-  why === 'replaced' ? words.elsewhere : why === 'left' ? words.left : words.refusal[why];
+export function whyStopped(words: Words, why: Stop): string {
+  switch (why) {
+    case 'replaced':
+      return words.elsewhere;
+    case 'left':
+      return words.left;
+    case 'door_closed':
+      return words.doorClosed;
+    default:
+      return words.refusal[why];
+  }
+}

@@ -3,27 +3,28 @@
 import { CLOSE, type RefusalCode } from '../protocol';
 
 /** Why a line has stopped for good; only `dial` starts it again. */
-export type Stop = 'replaced' | 'left' | RefusalCode;
+export type Stop = 'replaced' | 'left' | 'door_closed' | RefusalCode;
 
 export type Connection =
   | { at: 'opening'; since: number; tries: number } // dialled, no welcome yet
-  | { at: 'joining'; since: number; tries: number } // welcome seen, join sent
+  | { at: 'joining'; since: number; tries: number } // welcome seen, the first command sent
   | { at: 'live'; heard: number; beat: number; probe: number | null } // probe: an answer is due by then
   | { at: 'waiting'; until: number; tries: number }
-  | { at: 'stopped'; why: Stop };
+  | { at: 'stopped'; why: Stop; again_ms?: number }; // again_ms: not to be let in before
 
 export type Input =
   | { type: 'dial' }
   | { type: 'welcome' }
-  | { type: 'joined' }
-  | { type: 'join_refused'; code: RefusalCode }
+  | { type: 'joined'; visible: boolean }
+  | { type: 'join_refused'; code: RefusalCode; again_ms?: number }
   | { type: 'moved' } // a command was refused because another server holds the room
   | { type: 'heard' }
   | { type: 'closed'; code: number }
   | { type: 'shown' } // the page came to the front, or the network came back
+  | { type: 'hidden' }
   | { type: 'tick'; visible: boolean };
 
-export type Effect = 'open' | 'close' | 'join' | 'resend' | 'heartbeat';
+export type Effect = 'open' | 'close' | 'join' | 'resend' | 'heartbeat' | 'tell_shown' | 'tell_hidden';
 
 export const BEAT_MS = 5_000;
 export const DEAD_MS = 12_000;
@@ -35,6 +36,13 @@ const LONGEST_WAIT_MS = 8_000;
 const SPREAD_MS = 250;
 
 const COME_BACK_AT_ONCE: readonly number[] = [CLOSE.restarting, CLOSE.moved];
+/** The server has ended it, and says why. */
+const FINAL: Partial<Record<number, Stop>> = {
+  [CLOSE.replaced]: 'replaced',
+  [CLOSE.left]: 'left',
+  [CLOSE.removed]: 'removed',
+  [CLOSE.door_closed]: 'door_closed',
+};
 const TRY_JOIN_AGAIN: readonly RefusalCode[] = ['busy', 'moved'];
 
 type Step = [Connection, ...Effect[]];
@@ -60,11 +68,17 @@ export function advance(was: Connection, input: Input, now: number, chance: numb
     case 'welcome':
       return was.at === 'opening' ? [{ ...was, at: 'joining', since: now }, 'join'] : [was];
     case 'joined':
-      return was.at === 'joining' ? [{ at: 'live', heard: now, beat: now, probe: null }, 'resend'] : [was];
+      if (was.at !== 'joining') return [was];
+      // The server takes a page that comes for one that is looked at.
+      return [
+        { at: 'live', heard: now, beat: now, probe: null },
+        'resend',
+        ...(input.visible ? [] : (['tell_hidden'] as const)),
+      ];
     case 'join_refused':
       return TRY_JOIN_AGAIN.includes(input.code)
         ? [backOff(now, was.at === 'joining' ? was.tries : 0, chance), 'close']
-        : [{ at: 'stopped', why: input.code }, 'close'];
+        : [{ at: 'stopped', why: input.code, again_ms: input.again_ms }, 'close'];
     case 'moved':
       return was.at === 'live' ? [atOnce(now, chance), 'close'] : [was];
     case 'heard':
@@ -73,7 +87,9 @@ export function advance(was: Connection, input: Input, now: number, chance: numb
       return closed(was, input.code, now, chance);
     case 'shown':
       if (was.at === 'waiting') return open(now, 0);
-      return was.at === 'live' ? [{ ...was, beat: now, probe: now + PROBE_MS }, 'heartbeat'] : [was];
+      return was.at === 'live' ? [{ ...was, beat: now, probe: now + PROBE_MS }, 'heartbeat', 'tell_shown'] : [was];
+    case 'hidden':
+      return was.at === 'live' ? [was, 'tell_hidden'] : [was];
     case 'tick':
       return tick(was, input.visible, now, chance);
   }
@@ -81,8 +97,8 @@ export function advance(was: Connection, input: Input, now: number, chance: numb
 
 function closed(was: Connection, code: number, now: number, chance: number): Step {
   if (was.at === 'stopped') return [was];
-  if (code === CLOSE.replaced) return [{ at: 'stopped', why: 'replaced' }];
-  if (code === CLOSE.left) return [{ at: 'stopped', why: 'left' }];
+  const why = FINAL[code];
+  if (why) return [{ at: 'stopped', why }];
   if (was.at === 'live') return [COME_BACK_AT_ONCE.includes(code) ? atOnce(now, chance) : backOff(now, 0, chance)];
   return [backOff(now, was.tries, chance)];
 }

@@ -1,8 +1,9 @@
 // The line to one room: carries out what connection.ts decides, with a real socket, clock and timer.
-import type { Gebrak, Presence, Update, Welcome } from '../protocol';
+import type { Gebrak, Presence, Reacted, Update, Welcome } from '../protocol';
 import { advance, type Connection, type Effect, type Input } from './connection';
 import { newCommandId } from './ids';
 import { type Answer, type Command, Pending, type Wish } from './pending';
+import { BACK, firstCommand, type Way } from './way';
 
 const SUBPROTOCOL = 'gebrak.v1';
 const TICK_MS = 250;
@@ -15,7 +16,8 @@ export const openSocket = (path: string) =>
 export interface Listener {
   /** `at_ms` is performance.now() when the frame came in. */
   update(update: Update, at_ms: number): void;
-  presence(presence: Presence): void;
+  presence(presence: Presence, at_ms: number): void;
+  reacted(reacted: Reacted): void;
   connection(connection: Connection): void;
   welcome(welcome: Welcome): void;
   /** The time a heartbeat took there and back. */
@@ -25,7 +27,8 @@ export interface Listener {
 export class RoomLine {
   #connection: Connection = { at: 'stopped', why: 'left' };
   #socket: WebSocket | null = null;
-  #joinId = '';
+  /** The id of the first command on the line. */
+  #firstId = '';
   #beat = { id: '', sent_ms: 0 };
   readonly #pending = new Pending();
   readonly #stopListening = new AbortController();
@@ -35,10 +38,12 @@ export class RoomLine {
     readonly code: string,
     readonly token: string,
     public name: string,
+    /** How to go in; from then on, how to come back. */
+    private way: Way,
     readonly listener: Listener,
   ) {
     this.#ticker = setInterval(() => this.#feed({ type: 'tick', visible: !document.hidden }), TICK_MS);
-    const shown = () => document.hidden || this.#feed({ type: 'shown' });
+    const shown = () => this.#feed({ type: document.hidden ? 'hidden' : 'shown' });
     const { signal } = this.#stopListening;
     document.addEventListener('visibilitychange', shown, { signal });
     for (const happening of ['pageshow', 'online']) window.addEventListener(happening, shown, { signal });
@@ -82,8 +87,8 @@ export class RoomLine {
         this.#hangUp();
         break;
       case 'join':
-        this.#joinId = newCommandId();
-        this.#write({ type: 'join', id: this.#joinId, token: this.token, name: this.name });
+        this.#firstId = newCommandId();
+        this.#write({ ...firstCommand(this.way, this.token, this.name), id: this.#firstId } as Command);
         break;
       case 'resend':
         for (const command of this.#pending.unanswered()) this.#write(command);
@@ -91,6 +96,10 @@ export class RoomLine {
       case 'heartbeat':
         this.#beat = { id: newCommandId(), sent_ms: performance.now() };
         this.#write({ type: 'heartbeat', id: this.#beat.id });
+        break;
+      case 'tell_shown':
+      case 'tell_hidden':
+        this.#write({ type: 'visibility', id: newCommandId(), visible: effect === 'tell_shown' });
     }
   }
 
@@ -128,7 +137,10 @@ export class RoomLine {
         this.listener.update(message, at_ms);
         break;
       case 'presence':
-        this.listener.presence(message);
+        this.listener.presence(message, at_ms);
+        break;
+      case 'reacted':
+        this.listener.reacted(message);
         break;
       case 'done':
       case 'refused':
@@ -138,13 +150,22 @@ export class RoomLine {
   }
 
   #answered(answer: Answer): void {
-    if (answer.id === this.#joinId) {
-      this.#feed(answer.type === 'done' ? { type: 'joined' } : { type: 'join_refused', code: answer.code });
+    if (answer.id === this.#firstId) {
+      this.#comeIn(answer);
       return;
     }
     if (this.#pending.settle(answer) !== 'again' || answer.type !== 'refused') return;
     if (answer.code === 'moved') this.#feed({ type: 'moved' });
     else setTimeout(() => this.#sendAgain(answer.id), BUSY_AGAIN_MS);
+  }
+
+  #comeIn(answer: Answer): void {
+    if (answer.type === 'refused') {
+      this.#feed({ type: 'join_refused', code: answer.code, again_ms: answer.detail.again_ms });
+      return;
+    }
+    this.way = BACK;
+    this.#feed({ type: 'joined', visible: !document.hidden });
   }
 
   #sendAgain(id: string | null): void {

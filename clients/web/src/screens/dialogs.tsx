@@ -3,13 +3,15 @@ import { useEffect } from 'preact/hooks';
 import { game } from '../games/games';
 import { words } from '../lang/current';
 import { qualityOf, roundTrip } from '../net/round_trip';
+import { LogLines } from '../people/log_lines';
+import type { RoomView } from '../protocol';
 import { roomInAddress } from '../route';
-import { log } from '../speech/speech';
-import { connection, heartbeats, leave, view } from '../store/room';
-import { letterKeys, SPEEDS, speed, TAPS, tapOnCard } from '../store/settings';
+import { connection, heartbeats, isHost, leave, mySeat, send, view } from '../store/room';
+import { isOutsideMatch } from '../store/seats';
+import { letterKeys, reactions, SPEEDS, speed, TAPS, tapOnCard } from '../store/settings';
 import { Choice } from '../ui/choice';
-import { Dialog, openDialog } from '../ui/dialog';
-import { Icon } from '../ui/icons';
+import { Dialog, type DialogName, openDialog } from '../ui/dialog';
+import { Icon, type IconName } from '../ui/icons';
 import { Invite } from '../ui/invite';
 import { LanguageChoice } from '../ui/language';
 
@@ -17,13 +19,13 @@ const ON_OFF = ['on', 'off'] as const;
 
 export const Menu = () => (
   <Dialog name="menu" title={words.value.menu}>
-    <div class="row">
-      <button type="button" onClick={() => (openDialog.value = 'how_to')}>
-        <Icon name="help" /> {words.value.howToPlay}
-      </button>
-      <button type="button" onClick={() => (openDialog.value = 'log')}>
-        <Icon name="log" /> {words.value.log}
-      </button>
+    <div class="menu-tiles">
+      <Opens dialog="how_to" icon="help" name={words.value.howToPlay} />
+      <Opens dialog="log" icon="log" name={words.value.log} />
+      <Opens dialog="people" icon="people" name={words.value.people} />
+      <Opens dialog="house_rules" icon="rules" name={words.value.houseRules} />
+      {mySeat.value !== null && <Opens dialog="move_seat" icon="move" name={words.value.moveSeat} />}
+      {isHost.value && view.value && <OfTheHost room={view.value.room} />}
     </div>
     <LanguageChoice />
     <Choice
@@ -47,6 +49,13 @@ export const Menu = () => (
       label={(choice) => words.value[choice]}
       choose={(choice) => (letterKeys.value = choice)}
     />
+    <Choice
+      legend={words.value.company.reactions}
+      value={reactions.value}
+      choices={ON_OFF}
+      label={(choice) => words.value[choice]}
+      choose={(choice) => (reactions.value = choice)}
+    />
     <LineQuality />
     {view.value && <Invite code={view.value.room.code} />}
     <button type="button" class="big" onClick={() => (openDialog.value = 'leave')}>
@@ -54,6 +63,38 @@ export const Menu = () => (
     </button>
   </Dialog>
 );
+
+interface Opening {
+  dialog: DialogName;
+  icon: IconName;
+  name: string;
+}
+
+const Opens = ({ dialog, icon, name }: Opening) => (
+  <button type="button" onClick={() => (openDialog.value = dialog)}>
+    <Icon name={icon} /> {name}
+  </button>
+);
+
+/** What only the host can do: outside a match choose the game, in a match stop it for a while or for good. */
+function OfTheHost({ room }: { room: RoomView }) {
+  const text = words.value;
+  if (isOutsideMatch(room)) return <Opens dialog="change_game" icon="cards" name={text.changeGame} />;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          openDialog.value = null;
+          void send({ type: room.paused ? 'resume' : 'pause' });
+        }}
+      >
+        <Icon name={room.paused ? 'resume' : 'pause'} /> {room.paused ? text.resume : text.pause}
+      </button>
+      <Opens dialog="end_match" icon="end" name={text.endMatch} />
+    </>
+  );
+}
 
 function LineQuality() {
   const ms = roundTrip(heartbeats.value);
@@ -81,13 +122,6 @@ export const Log = () => (
   </Dialog>
 );
 
-/** Newest first. */
-export const LogLines = () => (
-  <ol class="log" reversed>
-    {log.value.map((line, i) => <li key={i}>{line}</li>).reverse()}
-  </ol>
-);
-
 export function LeaveQuestion() {
   // "Back" asks once instead of leaving.
   useEffect(() => {
@@ -104,7 +138,7 @@ export function LeaveQuestion() {
   }, []);
   return (
     <Dialog name="leave" title={words.value.leaveQuestion}>
-      {view.value?.room.phase !== 'lobby' && <p>{words.value.leaveMeans}</p>}
+      <LeaveMeans />
       <div class="row">
         <button type="button" class="main" onClick={() => (openDialog.value = null)}>
           {words.value.stay}
@@ -121,4 +155,10 @@ export function LeaveQuestion() {
       </div>
     </Dialog>
   );
+}
+
+function LeaveMeans() {
+  const text = words.value;
+  if (mySeat.value === null) return <p>{text.leaveWatching}</p>;
+  return view.value?.room.phase === 'lobby' ? null : <p>{text.leaveMeans}</p>;
 }

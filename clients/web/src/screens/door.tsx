@@ -1,4 +1,4 @@
-// The door of a room: whoever opens a link gives a name and sits down. Two taps when the name is known.
+// The door of a room: whoever opens a link gives a name and sits down, or looks on. Two taps when the name is known.
 import { words } from '../lang/current';
 import { enter } from '../store/room';
 import { myName } from '../store/settings';
@@ -15,12 +15,17 @@ export const Door = ({ code }: { code: string }) => (
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (myName.value.trim()) enter(code, myName.value.trim());
+        const watches = (event.submitter as HTMLButtonElement | null)?.value === 'watch';
+        const name = myName.value.trim();
+        if (name) enter(code, name, { by: watches ? 'watch' : 'join' });
       }}
     >
       <NameField />
       <button type="submit" class="main big">
         {words.value.sitDown}
+      </button>
+      <button type="submit" class="big" value="watch">
+        {words.value.watch}
       </button>
     </form>
     <LanguageChoice />

@@ -1,94 +1,32 @@
-// The rules in force at this table; the host may change them outside a match. Which there are, the server's welcome says;
-// what they are called, the game.
-import type { OptionWords } from '../games/game';
-import type { OptionView, RoomView } from '../protocol';
-import { send } from '../store/room';
+// The house rules: they hold whatever is played, and the host may change them at any time.
+import { words } from '../lang/current';
+import { houseRulesOffered } from '../store/offer';
+import { isHost, notice, send, view } from '../store/room';
+import { Dialog } from '../ui/dialog';
+import { RuleList } from './rule_list';
 
-/** A number of at most so many values is chosen from a list. */
-const LONGEST_LIST = 12;
-
-type Value = number | string;
-
-interface Props {
-  options: OptionView[];
-  values: RoomView['options'];
-  called: OptionWords;
-  mayChange: boolean;
-}
-
-export function HouseRules({ options, values, called, mayChange }: Props) {
+export function HouseRules() {
+  const text = words.value;
+  if (!view.value) return null;
   return (
-    <dl class="house-rules">
-      {options.map((option) => {
-        const name = called.names[option.name] ?? option.name;
-        const value = values[option.name] ?? option.default;
-        return (
-          <div key={option.name}>
-            <dt>{name}</dt>
-            <dd>
-              {mayChange ? (
-                <Field
-                  option={option}
-                  name={name}
-                  value={value}
-                  called={called}
-                  choose={(chosen) => void send({ type: 'set_options', options: { ...values, [option.name]: chosen } })}
-                />
-              ) : (
-                show(value, called)
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <RuleList
+      rules={houseRulesOffered.value}
+      values={view.value.room.house_rules}
+      nameOf={(rule) => text.houseRuleNames[rule] ?? rule}
+      show={(rule, value) =>
+        typeof value === 'number' ? text.houseRuleSeconds(value) : (text.houseRuleValues[rule]?.[value] ?? value)
+      }
+      mayChange={isHost.value}
+      change={(rules) => void send({ type: 'set_house_rules', rules })}
+    />
   );
 }
 
-const show = (value: Value, called: OptionWords) =>
-  typeof value === 'string' ? (called.values[value] ?? value) : String(value);
-
-interface FieldProps {
-  option: OptionView;
-  name: string;
-  value: Value;
-  called: OptionWords;
-  choose(value: Value): void;
-}
-
-function Field({ option, name, value, called, choose }: FieldProps) {
-  const { words, least = 0, most = 0 } = option;
-  if (!words && most - least >= LONGEST_LIST) {
-    return (
-      <input
-        type="number"
-        inputMode="numeric"
-        aria-label={name}
-        min={least}
-        max={most}
-        value={value}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.reportValidity() && currentTarget.value !== '') choose(currentTarget.valueAsNumber);
-          else currentTarget.value = String(value);
-        }}
-      />
-    );
-  }
-  const choices: Value[] = words ?? Array.from({ length: most - least + 1 }, (_, i) => least + i);
-  return (
-    <select
-      aria-label={name}
-      value={String(value)}
-      onChange={({ currentTarget }) => {
-        const chosen = choices[currentTarget.selectedIndex];
-        if (chosen !== undefined) choose(chosen);
-      }}
-    >
-      {choices.map((choice) => (
-        <option key={choice} value={String(choice)}>
-          {show(choice, called)}
-        </option>
-      ))}
-    </select>
-  );
-}
+export const HouseRulesDialog = () => (
+  <Dialog name="house_rules" title={words.value.houseRules}>
+    <HouseRules />
+    <p class="trouble" role="alert">
+      {notice.value && words.value.refusal[notice.value]}
+    </p>
+  </Dialog>
+);

@@ -1,27 +1,43 @@
 // In a room: the top bar, and the lobby or the game's table. Or why neither can be shown.
 import { game } from '../games/games';
 import { words } from '../lang/current';
-import { whyStopped } from '../lang/words';
-import { go } from '../route';
-import { comeBack, connection, enter, forget, view } from '../store/room';
-import { myName } from '../store/settings';
+import { Paused } from '../people/paused';
+import { ReactDialog } from '../people/react';
+import { connection, view } from '../store/room';
+import { ChangeGame } from './change_game';
 import { HowTo, LeaveQuestion, Log, Menu } from './dialogs';
+import { EndMatch } from './end_match';
+import { HouseRulesDialog } from './house_rules';
 import { Lobby } from './lobby';
+import { MoveSeat } from './move_seat';
+import { PeopleDialog } from './people';
+import { PersonDialog } from './person';
+import { Stopped } from './stopped';
 import { TopBar } from './top_bar';
+import { WatchBar } from './watch_bar';
 
 export function Room({ code }: { code: string }) {
   const line = connection.value;
   if (line.at === 'stopped') return <Stopped code={code} />;
-  const room = view.value?.room;
-  if (!room) return <Waiting />;
+  if (!view.value) return <Waiting />;
+  const { room, seat } = view.value;
   const Table = game.value?.Table;
   return (
     <div class={`room ${room.phase === 'lobby' ? '' : 'with-table'}`}>
       <TopBar code={code} />
       {room.phase === 'lobby' ? <Lobby /> : Table ? <Table /> : <Waiting />}
+      {room.phase !== 'lobby' && seat === null && <WatchBar />}
+      <Paused />
+      <ReactDialog />
       <Menu />
       <HowTo />
       <Log />
+      <PeopleDialog />
+      <PersonDialog />
+      <HouseRulesDialog />
+      <ChangeGame />
+      <EndMatch />
+      <MoveSeat />
       <LeaveQuestion />
     </div>
   );
@@ -34,33 +50,3 @@ const Waiting = () => (
     </p>
   </main>
 );
-
-function Stopped({ code }: { code: string }) {
-  const line = connection.value;
-  if (line.at !== 'stopped') return null;
-  const replaced = line.why === 'replaced';
-  const home = () => {
-    forget();
-    go(null);
-  };
-  return (
-    <main class="plain">
-      <div class="paper notice-paper">
-        <h1>{whyStopped(words.value, line.why)}</h1>
-        {replaced && <p>{words.value.elsewhereMeans}</p>}
-        {replaced ? (
-          <button type="button" class="main big" onClick={comeBack}>
-            {words.value.continueHere}
-          </button>
-        ) : (
-          <button type="button" class="main big" onClick={() => enter(code, myName.value.trim())}>
-            {line.why === 'left' ? words.value.sitDown : words.value.tryAgain}
-          </button>
-        )}
-        <button type="button" class="big" onClick={home}>
-          {words.value.toStart}
-        </button>
-      </div>
-    </main>
-  );
-}

@@ -1,6 +1,4 @@
-// What a screen reader is told, and the log that everybody can read: a polite region for what happened, an assertive
-// one only for what must be answered at once.
-import { signal } from '@preact/signals';
+// What a screen reader is told: a polite region for what happened, an assertive one only for what must be answered at once.
 
 export interface Spoken {
   /** Joined into one announcement. */
@@ -10,11 +8,7 @@ export interface Spoken {
 
 export const SILENCE: Spoken = { polite: [], urgent: null };
 
-const MOST_LINES = 200;
 const MOST_ANNOUNCEMENTS = 5;
-
-/** Oldest first, at most `MOST_LINES`. */
-export const log = signal<string[]>([]);
 
 function region(urgency: 'polite' | 'assertive'): HTMLElement {
   const element = document.createElement('div');
@@ -38,12 +32,9 @@ function announce(where: HTMLElement, text: string): void {
 }
 
 export function say({ polite: sentences, urgent }: Spoken): void {
-  if (sentences.length > 0) {
-    log.value = [...log.value, ...sentences].slice(-MOST_LINES);
-    announce(polite, sentences.join(' '));
-  }
+  if (sentences.length > 0) announce(polite, sentences.join(' '));
   if (urgent) announce(assertive, urgent);
 }
 
-/** An answer to a question key: spoken, not logged. */
+/** What nobody needs to read up: the answer to a question key, a word in passing. */
 export const answer = (text: string) => announce(polite, text);

@@ -1,15 +1,18 @@
 // Takes in one update: every update is complete, so the newest one is the state. Its events are worth showing only if
 // they follow on from what was shown; after a gap the state stands at once and nothing is replayed.
-import type { DriverChanged, Joined, Left, MatchStarted, Update } from '../protocol';
+import type { CrazyEightsEvent, DominoHeartsEvent, GudetamaEvent, HitTheDeckEvent, Update } from '../protocol';
+
+export type Event = Update['events'][number];
+
+/** What happens at every table. */
+export type RoomEvent = Exclude<Event, HitTheDeckEvent | CrazyEightsEvent | DominoHeartsEvent | GudetamaEvent>;
 
 /** An update with the wire types of one game in it. */
 export type UpdateOf<Table, Mine, GameEvent> = Omit<Update, 'table' | 'mine' | 'events'> & {
   table: Table | null;
   mine: Mine | null;
-  events: (Joined | Left | DriverChanged | MatchStarted | GameEvent)[];
+  events: (RoomEvent | GameEvent)[];
 };
-
-export type Event = Update['events'][number];
 
 export interface News<U extends Update = Update> {
   before: U | null;

@@ -1,9 +1,11 @@
 // The games that the server offers, as its welcome lists them. The start page asks once; every welcome of a room tells.
 import { signal } from '@preact/signals';
 import { openSocket } from '../net/room_line';
-import type { GameView } from '../protocol';
+import type { GameView, OptionView } from '../protocol';
 
 export const offered = signal<GameView[]>([]);
+/** The house rules that a room has, whatever is played. */
+export const houseRulesOffered = signal<OptionView[]>([]);
 
 export const offerOf = (game: string): GameView | undefined => offered.value.find(({ name }) => name === game);
 

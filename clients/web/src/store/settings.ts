@@ -35,6 +35,8 @@ function kept<T extends string>(key: string, first: T, allowed?: readonly T[]): 
 export const language = kept<Language>('language', firstLanguage(navigator.languages ?? []), LANGUAGES);
 export const speed = kept<Speed>('speed', 'normal', SPEEDS);
 export const sound = kept<'on' | 'off'>('sound', 'on', ['on', 'off']);
+/** Whether what others say with a tap is shown and spoken. */
+export const reactions = kept<'on' | 'off'>('reactions', 'on', ['on', 'off']);
 export const letterKeys = kept<'on' | 'off'>('letter-keys', 'on', ['on', 'off']);
 /** Whether a tap plays a card at once or raises it, for a second tap to play it. */
 export const TAPS = ['plays', 'raises'] as const;
@@ -43,5 +45,5 @@ export const tapOnCard = kept<Tap>('tap-on-card', 'plays', TAPS);
 export const myName = kept<string>('name', '');
 export const token = kept<string>('token', newToken()).value;
 
-/** The room whose seat this browser holds, so that a refresh goes straight back to it. */
+/** The room that this browser is in, on a seat or looking on, so that a refresh goes straight back to it. */
 export const seatedIn = kept<string>('seated-in', '');

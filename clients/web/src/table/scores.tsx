@@ -3,9 +3,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { words as shell } from '../lang/current';
 import type { DrawCard } from '../motion/stage';
+import { whoIs } from '../people/who';
 import type { RoomView } from '../protocol';
+import { AfterMatch } from '../screens/after_match';
 import { isHost, send } from '../store/room';
-import { openDialog } from '../ui/dialog';
+import { nameAt, nameOf } from '../store/seats';
 import { useRemaining } from '../ui/remaining';
 import { confetti } from './confetti';
 import { winners } from './winners';
@@ -21,29 +23,25 @@ export interface LeftRound {
 
 interface Props {
   room: RoomView;
-  /** The reader's seat. */
-  seat: number;
+  /** The reader's seat; null for whoever looks on. */
+  seat: number | null;
   round: LeftRound | null;
   text: TableWords;
   draw: DrawCard;
-  nameOf(card: string): string;
+  cardName(card: string): string;
 }
 
 export function RoundScores(props: Props) {
   const { room, seat, round, text } = props;
   const seconds = useRemaining(room.next_round_ms);
-  const ready = room.seats[seat]?.ready ?? false;
-  const others = room.seats.flatMap((one) => (one.ready || one.driver === 'bot' ? [] : one.name));
+  const ready = seat === null || (room.seats[seat]?.ready ?? false);
+  const others = room.seats.flatMap((one) => (one.ready || one.driver === 'bot' ? [] : nameOf(one)));
   if (!round) return null;
   return (
     <div class="sheet">
       <section class="paper scores" aria-labelledby="scores-title">
         <h2 id="scores-title">{text.roundOver(round.round)}</h2>
-        <p>
-          {round.winner === null
-            ? text.blocked
-            : text.wentOut(round.winner === seat ? null : (room.seats[round.winner]?.name ?? '?'))}
-        </p>
+        <p>{round.winner === null ? text.blocked : text.wentOut(whoIs({ room, seat }, round.winner))}</p>
         <ScoreTable {...props} round={round} />
         <div class="row go-on">
           {ready ? (
@@ -62,7 +60,7 @@ export function RoundScores(props: Props) {
   );
 }
 
-function ScoreTable({ room, seat, round, text, draw, nameOf }: Props & { round: LeftRound }) {
+function ScoreTable({ room, seat, round, text, draw, cardName }: Props & { round: LeftRound }) {
   const lines = [...round.lines].sort((a, b) => a.total - b.total);
   return (
     <table class="score-table">
@@ -78,15 +76,15 @@ function ScoreTable({ room, seat, round, text, draw, nameOf }: Props & { round: 
         {lines.map((line) => (
           <tr key={line.seat} class={line.seat === seat ? 'me' : ''}>
             <th scope="row">
-              {room.seats[line.seat]?.name}
+              {nameAt(room, line.seat)}
               {line.seat === seat && <small> {shell.value.you}</small>}
             </th>
             <td>
               <div class="left-cards">
                 {line.hand.map((card, i) => (
-                  <span key={i} class="left-card" title={nameOf(card)}>
+                  <span key={i} class="left-card" title={cardName(card)}>
                     {draw(card)}
-                    <span class="unseen">{nameOf(card)}: </span>
+                    <span class="unseen">{cardName(card)}: </span>
                     <small>{line.points[i]}</small>
                   </span>
                 ))}
@@ -128,7 +126,7 @@ export function MatchScores(props: Props & { places: number[]; totals: number[] 
           {order.map((one) => (
             <li key={one.seat} class={`place-${one.place} ${one.seat === seat ? 'me' : ''}`}>
               <span class="place">{text.place(one.place)}</span>
-              <b>{room.seats[one.seat]?.name}</b>
+              <b>{nameAt(room, one.seat)}</b>
               <span>{text.points(totals[one.seat] ?? 0)}</span>
             </li>
           ))}
@@ -139,11 +137,9 @@ export function MatchScores(props: Props & { places: number[]; totals: number[] 
               {text.again}
             </button>
           ) : (
-            <p role="status">{room.host !== null && text.hostDealsAgain(room.seats[room.host]?.name ?? '')}</p>
+            <p role="status">{room.host !== null && text.hostDealsAgain(nameAt(room, room.host))}</p>
           )}
-          <button type="button" onClick={() => (openDialog.value = 'leave')}>
-            {shell.value.leave}
-          </button>
+          <AfterMatch />
         </div>
         {round && (
           <details>

@@ -5,7 +5,19 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { words } from '../lang/current';
 import { Icon } from './icons';
 
-export type DialogName = 'menu' | 'how_to' | 'log' | 'leave' | 'last_trick';
+export type DialogName =
+  | 'menu'
+  | 'how_to'
+  | 'log'
+  | 'leave'
+  | 'last_trick'
+  | 'react'
+  | 'people'
+  | 'person'
+  | 'house_rules'
+  | 'change_game'
+  | 'end_match'
+  | 'move_seat';
 
 export const openDialog = signal<DialogName | null>(null);
 
@@ -26,7 +38,7 @@ export function Dialog({ name, title, children }: { name: DialogName; title: str
       ref={element}
       class={`dialog dialog-${name}`}
       aria-labelledby={titleId}
-      onClose={close}
+      onCancel={close} // not the event "close": that comes late, when the dialog may have been opened again
       onClick={(event) => event.target === element.current && close()}
     >
       {open && (

@@ -1,15 +1,20 @@
-// Seconds left of a span that the server has sent with the view, counted on the page's own clock.
+// Seconds left of a span that the server has sent, counted on the page's own clock. In a pause they stand still.
 import { useEffect, useState } from 'preact/hooks';
-import { viewedAt } from '../store/room';
+import { view, viewedAt } from '../store/room';
 
-/** Whole seconds left, never below 0; null for no span. */
-export function useRemaining(span_ms: number | null): number | null {
+const LOOK_MS = 250;
+
+/** Whole seconds left of a span sent at `since_ms` (performance.now()), never below 0 nor above the span; null for no span. */
+export function useRemaining(span_ms: number | null, since_ms = viewedAt.value): number | null {
   const [now, setNow] = useState(() => performance.now());
-  const counting = span_ms !== null;
+  const counting = span_ms !== null && !view.value?.room.paused;
   useEffect(() => {
     if (!counting) return;
-    const timer = setInterval(() => setNow(performance.now()), 250);
+    setNow(performance.now());
+    const timer = setInterval(() => setNow(performance.now()), LOOK_MS);
     return () => clearInterval(timer);
   }, [counting]);
-  return span_ms === null ? null : Math.max(0, Math.ceil((viewedAt.value + span_ms - now) / 1000));
+  if (span_ms === null) return null;
+  const passed_ms = counting ? Math.max(0, now - since_ms) : 0;
+  return Math.max(0, Math.ceil((span_ms - passed_ms) / 1000));
 }

@@ -30,6 +30,6 @@ export async function load(): Promise<Game> {
     },
     motion,
     sound,
-    speech: (news: News) => speech(news, words.peek()),
+    speech: (news: News) => speech(news, words.value),
   };
 }

@@ -1,6 +1,8 @@
 // The keys of the table: letters act and answer questions, numbers name a suit. They can be switched off.
 import { useLayoutEffect } from 'preact/hooks';
-import { answer, log } from '../../speech/speech';
+import { log } from '../../people/log';
+import { answer } from '../../speech/speech';
+import { nameAt } from '../../store/seats';
 import { letterKeys } from '../../store/settings';
 import { sortHand } from '../../table/sort_button';
 import { openDialog } from '../../ui/dialog';
@@ -17,7 +19,7 @@ function tellTurn(update: Update): void {
 }
 
 function tellCounts({ table, room }: Update): void {
-  const counts = table?.seats.map(({ cards }, seat) => `${room.seats[seat]?.name}: ${words.peek().cards(cards)}`);
+  const counts = table?.seats.map(({ cards }, seat) => `${nameAt(room, seat)}: ${words.peek().cards(cards)}`);
   if (counts) answer(`${counts.join('. ')}.`);
 }
 
@@ -44,7 +46,16 @@ const LETTERS: Record<string, (update: Update) => void> = {
 function onKeyDown(event: KeyboardEvent): void {
   const update = view.peek();
   const typing = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
-  if (!update?.table || typing || openDialog.peek() || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (
+    !update?.table ||
+    update.room.paused ||
+    typing ||
+    openDialog.peek() ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey
+  )
+    return;
   if (event.key === 'Escape') choosing.value = null;
   if (letterKeys.peek() === 'off' || event.repeat) return;
   const suit = choosing.peek() ? SUITS[Number(event.key) - 1] : undefined;

@@ -2,8 +2,9 @@
 import '../../table/look';
 import './crazy_eights.css';
 import { words as shell } from '../../lang/current';
-import { LogLines } from '../../screens/dialogs';
+import { LogLines } from '../../people/log_lines';
 import { notice } from '../../store/room';
+import { nameAt } from '../../store/seats';
 import { Hand } from '../../table/hand';
 import { MatchScores, RoundScores } from '../../table/scores';
 import { Seats } from '../../table/seats';
@@ -31,21 +32,25 @@ export function Table() {
     round: table.last_round,
     text,
     draw: drawCard,
-    nameOf: (card: string) => text.card(card as Card),
+    cardName: (card: string) => text.card(card as Card),
   };
   return (
-    <main class="table-page eights">
+    <main class="table-page eights" inert={room.paused}>
       <section class="felt">
-        <Seats seats={table.seats} people={room.seats} mine={seat} actor={table.actor} text={text} />
+        <Seats seats={table.seats} room={room} mine={seat} actor={table.actor} text={text} />
         <Piles update={update} table={table} />
       </section>
       <section class="near">
         <TurnRow update={update} table={table} />
-        <p class="refusal" role="status">
-          {notice.value ? shell.value.refusal[notice.value] : told.value}
-        </p>
-        <Actions update={update} table={table} />
-        <MyHand update={update} />
+        {seat !== null && (
+          <>
+            <p class="refusal" role="status">
+              {notice.value ? shell.value.refusal[notice.value] : told.value}
+            </p>
+            <Actions update={update} table={table} />
+            <MyHand update={update} />
+          </>
+        )}
       </section>
       <Side update={update} table={table} />
       {room.phase === 'between_rounds' && <RoundScores {...sheet} />}
@@ -85,7 +90,7 @@ const Side = ({ update, table }: TableProps) => (
     <ul class="totals">
       {table.seats.map(({ total }, seat) => (
         <li key={seat} class={seat === update.seat ? 'me' : ''}>
-          {update.room.seats[seat]?.name} <b>{total}</b>
+          {nameAt(update.room, seat)} <b>{total}</b>
         </li>
       ))}
     </ul>

@@ -1,16 +1,14 @@
 // Whose turn it is and what may be done in it, as the server's list of legal actions says.
 import type { Card, Suit, Update } from './wire';
-import type { Who } from './words';
 
 export const isMyTurn = (update: Update | null) =>
-  update?.table?.phase === 'turn' && update.table.actor === update.seat;
+  update?.table?.phase === 'turn' && update.seat !== null && update.table.actor === update.seat;
 
 /** The reader's turn has come with this update. */
 export const turnHasCome = (before: Update | null, now: Update) =>
   isMyTurn(now) && !(isMyTurn(before) && before?.table?.actor === now.table?.actor);
 
-export const whoIs = ({ room, seat }: Update, other: number | null): Who =>
-  other === seat ? null : (room.seats[other ?? -1]?.name ?? '?');
+export { whoIs } from '../../people/who';
 
 export const mayAct = (update: Update, type: 'draw' | 'pass') =>
   update.mine?.legal.some((action) => action.type === type) ?? false;

@@ -1,6 +1,8 @@
 // Whose turn it is, next to the hand, and under it what can be done besides playing a card.
 import { useEffect } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
+import { ReactButton } from '../../people/react';
+import { TurnHelp } from '../../people/turn_help';
 import { SortButton } from '../../table/sort_button';
 import { vibrate } from '../../ui/vibrate';
 import { ORDERS } from '../french/orders';
@@ -28,8 +30,10 @@ export function TurnRow({ update, table }: TableProps) {
           {mine && <span class="marker">▶</span>} {banner}
         </p>
       )}
-      <p class="my-total">{text.points(table.seats[update.seat]?.total ?? 0)}</p>
-      <SortButton hand={update.mine?.hand ?? []} orders={ORDERS} text={text} />
+      <TurnHelp />
+      {update.seat !== null && <p class="my-total">{text.points(table.seats[update.seat]?.total ?? 0)}</p>}
+      {update.seat !== null && <SortButton hand={update.mine?.hand ?? []} orders={ORDERS} text={text} />}
+      <ReactButton />
     </div>
   );
 }

@@ -34,6 +34,6 @@ export async function load(): Promise<Game> {
     follow,
     motion: (news) => motion(news, hold_ms),
     sound,
-    speech: (news) => speech(news, words.peek(), shared.peek(), look.cardName),
+    speech: (news) => speech(news, words.value, shared.value, look.cardName),
   };
 }

@@ -35,6 +35,6 @@ export async function load(): Promise<Game> {
     follow,
     motion: (news) => motion(news, hold_ms),
     sound,
-    speech: (news) => speech(news, words.peek(), shared.peek()),
+    speech: (news) => speech(news, words.value, shared.value),
   };
 }

@@ -2,6 +2,7 @@
 import type { GudetamaEvent } from '../../protocol';
 import type { Spoken } from '../../speech/speech';
 import type { Event, News } from '../../store/fold';
+import { nameAt } from '../../store/seats';
 import { turnHasCome, who } from '../tricks/props';
 import { turnCall, winners } from '../tricks/speech';
 import type { TrickWords } from '../tricks/words';
@@ -27,7 +28,7 @@ function sentence(event: GudetamaEvent, { now }: News, words: GudetamaWords, sha
     case 'round_over':
       return words.roundOver(event.reason);
     case 'play_off':
-      return words.playOffOf(event.seats.map((seat) => now.room.seats[seat]?.name ?? '?'));
+      return words.playOffOf(event.seats.map((seat) => nameAt(now.room, seat)));
     case 'match_over':
       return [event.reason === 'no_cards' ? words.noCards : '', winners(event.places, now, shared)].join(' ').trim();
     default:

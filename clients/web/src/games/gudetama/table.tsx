@@ -3,7 +3,7 @@ import type { GudetamaTable, Update } from '../../protocol';
 import { send, view } from '../../store/room';
 import { words as shared } from '../tricks/dictionary';
 import { TrickPage } from '../tricks/page';
-import { type Look, who } from '../tricks/props';
+import { isMyTurn, type Look, who } from '../tricks/props';
 import { MatchSheet, Reason, RoundSheet, ScoreTable } from '../tricks/scores';
 import { ORDERS } from './cards';
 import { words } from './dictionary';
@@ -97,12 +97,12 @@ function Centre({ table }: Pick<Props, 'table'>) {
 
 /** The reader's turn, and what may be played. */
 const toPlay = (update: Update, { actor, to_beat: best }: GudetamaTable) =>
-  actor === update.seat
+  actor !== null && actor === update.seat
     ? `${shared.value.turnOf(null)}: ${best ? words.value.playFrom(best.card) : words.value.playAnything}`
     : null;
 
 const why = (update: Update, table: GudetamaTable) =>
-  table.actor === update.seat && table.to_beat
+  isMyTurn(update) && table.to_beat
     ? words.value.whyNot(table.to_beat.card)
     : table.actor === null
       ? shared.value.shuffling

@@ -42,6 +42,6 @@ export async function load(): Promise<Game> {
     follow,
     motion,
     sound,
-    speech: (news: News) => speech(news, words.peek()),
+    speech: (news: News) => speech(news, words.value),
   };
 }

@@ -1,8 +1,11 @@
 // The keys of the table. Space slaps from anywhere; letters act and answer questions, and can be switched off.
 import { useLayoutEffect } from 'preact/hooks';
+import { log } from '../../people/log';
+import { whoIs } from '../../people/who';
 import { play } from '../../sound/sound';
-import { answer, log } from '../../speech/speech';
+import { answer } from '../../speech/speech';
 import { send } from '../../store/room';
+import { nameAt } from '../../store/seats';
 import { letterKeys } from '../../store/settings';
 import { openDialog } from '../../ui/dialog';
 import { words } from './dictionary';
@@ -12,8 +15,6 @@ import { standing } from './standing';
 import type { Update } from './wire';
 import { view } from './wire';
 
-const nameOf = (update: Update, seat: number) => (seat === update.seat ? null : (update.room.seats[seat]?.name ?? '?'));
-
 function actIfLegal(update: Update, type: 'draw' | 'pass'): void {
   if (update.table && update.mine?.legal.some((action) => action.type === type))
     void send({ type: 'act', turn: update.table.turn, action: { type } });
@@ -21,7 +22,7 @@ function actIfLegal(update: Update, type: 'draw' | 'pass'): void {
 
 function tellTurn(update: Update): void {
   const { table } = update;
-  if (table && table.actor !== null) answer(words.peek().turnOf(nameOf(update, table.actor)));
+  if (table && table.actor !== null) answer(words.peek().turnOf(whoIs(update, table.actor)));
 }
 
 function tellPile({ table }: Update): void {
@@ -33,7 +34,7 @@ function tellPile({ table }: Update): void {
 
 function tellCounts(update: Update): void {
   const counts = update.table?.seats.map(
-    ({ cards }, seat) => `${update.room.seats[seat]?.name}: ${words.peek().cards(cards)}`,
+    ({ cards }, seat) => `${nameAt(update.room, seat)}: ${words.peek().cards(cards)}`,
   );
   if (counts) answer(`${counts.join('. ')}.`);
 }
@@ -61,11 +62,20 @@ function hasItsOwnSpace(target: EventTarget | null): boolean {
 function onKeyDown(event: KeyboardEvent): void {
   const update = view.peek();
   const typing = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
-  if (!update?.table || typing || openDialog.peek() || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (
+    !update?.table ||
+    update.room.paused ||
+    typing ||
+    openDialog.peek() ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey
+  )
+    return;
   if (event.key === ' ') {
     if (hasItsOwnSpace(event.target)) return;
     event.preventDefault();
-    if (event.repeat || update.room.phase !== 'playing') return;
+    if (event.repeat || update.room.phase !== 'playing' || update.seat === null) return;
     slap(event, update.version);
     play('slap');
   } else if (letterKeys.peek() === 'on' && !event.repeat) {

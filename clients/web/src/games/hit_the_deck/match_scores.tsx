@@ -1,9 +1,9 @@
 // After the match: who won, the places, the last round's cards, and the rematch: same table, same seats, one tap.
 import { useEffect, useRef } from 'preact/hooks';
-import { words as shell } from '../../lang/current';
+import { AfterMatch } from '../../screens/after_match';
 import { isHost, send } from '../../store/room';
+import { nameAt } from '../../store/seats';
 import { confetti } from '../../table/confetti';
-import { openDialog } from '../../ui/dialog';
 import { words } from './dictionary';
 import type { TableProps } from './props';
 import { DealCode, ScoreTable } from './scores';
@@ -27,7 +27,7 @@ export function MatchScores({ update, table }: TableProps) {
           {order.map(({ place, seat }) => (
             <li key={seat} class={`place-${place} ${seat === update.seat ? 'me' : ''}`}>
               <span class="place">{text.place(place)}</span>
-              <b>{update.room.seats[seat]?.name}</b>
+              <b>{nameAt(update.room, seat)}</b>
               <span>{text.points(table.seats[seat]?.total ?? 0)}</span>
             </li>
           ))}
@@ -38,11 +38,9 @@ export function MatchScores({ update, table }: TableProps) {
               {text.again}
             </button>
           ) : (
-            <p role="status">{host !== null && text.hostDealsAgain(update.room.seats[host]?.name ?? '')}</p>
+            <p role="status">{host !== null && text.hostDealsAgain(nameAt(update.room, host))}</p>
           )}
-          <button type="button" onClick={() => (openDialog.value = 'leave')}>
-            {shell.value.leave}
-          </button>
+          <AfterMatch />
         </div>
         {table.last_round && (
           <details>

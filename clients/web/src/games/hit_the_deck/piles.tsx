@@ -52,11 +52,12 @@ export function Piles({ update, table }: TableProps) {
           <button
             type="button"
             class={`pile discard ${top === 'hit-hand' && race ? 'slammed' : ''}`}
+            aria-disabled={update.seat === null}
             data-place="discard"
             {...slapHandlers(update)}
           >
             <span class="unseen">
-              {text.discardPile(top ? text.card(top) : text.emptyPile)}. {text.slap}
+              {text.discardPile(top ? text.card(top) : text.emptyPile)}. {update.seat !== null && text.slap}
             </span>
             {trail.value.map((card, i) => (
               <span key={i} class={`trail trail-${trail.value.length - i}`}>

@@ -2,6 +2,8 @@
 import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
+import { whoIs } from '../../people/who';
+import { nameAt } from '../../store/seats';
 import { Icon } from '../../ui/icons';
 import { words } from './dictionary';
 import { shownRace } from './race';
@@ -42,7 +44,7 @@ export function RaceBoardPanel() {
 
 function Board({ board, update }: { board: RaceBoard; update: Update }) {
   const text = words.value;
-  const who = (seat: number) => (seat === update.seat ? null : (update.room.seats[seat]?.name ?? '?'));
+  const who = (seat: number) => whoIs(update, seat);
   const slowest = Math.max(1, ...board.lines.map(({ reaction_ms }) => reaction_ms ?? 0));
   const call = board.lines.find(({ seat }) => seat === board.card_player)?.call_ms ?? null;
   return (
@@ -102,7 +104,7 @@ function BoardLine({
   const time = line.mark === 'slapped' ? text.ms(line.reaction_ms ?? 0) : text.marks[line.mark];
   return (
     <tr class={`${line.seat === update.seat ? 'me' : ''} ${penalty ? 'pays' : ''}`}>
-      <th scope="row">{update.room.seats[line.seat]?.name}</th>
+      <th scope="row">{nameAt(update.room, line.seat)}</th>
       <td class="time">
         <span class="length" style={{ '--part': (measured ?? slowest) / slowest }} aria-hidden="true" />
         <span class={`time-text ${line.mark}`}>{time}</span>

@@ -1,6 +1,8 @@
 // After a round: who has what, and why. Every card left in a hand stands there with its points.
 import { words as shell } from '../../lang/current';
+import { whoIs } from '../../people/who';
 import { send } from '../../store/room';
+import { nameAt, nameOf } from '../../store/seats';
 import { useRemaining } from '../../ui/remaining';
 import { words } from './dictionary';
 import { FaceUp } from './face';
@@ -11,8 +13,8 @@ export function RoundScores({ update, table }: TableProps) {
   const text = words.value;
   const seconds = useRemaining(update.room.next_round_ms);
   const round = table.last_round;
-  const ready = update.room.seats[update.seat]?.ready ?? false;
-  const others = update.room.seats.flatMap((seat) => (seat.ready || seat.driver === 'bot' ? [] : seat.name));
+  const ready = update.seat === null || (update.room.seats[update.seat]?.ready ?? false);
+  const others = update.room.seats.flatMap((seat) => (seat.ready || seat.driver === 'bot' ? [] : nameOf(seat)));
   if (!round) return null;
   return (
     <div class="sheet">
@@ -39,7 +41,7 @@ export function RoundScores({ update, table }: TableProps) {
 
 function howItEnded(round: RoundTable, update: Update): string {
   if (round.winner === null) return words.value.blocked;
-  return words.value.wentOut(round.winner === update.seat ? null : (update.room.seats[round.winner]?.name ?? '?'));
+  return words.value.wentOut(whoIs(update, round.winner));
 }
 
 export function ScoreTable({ round, update }: { round: RoundTable; update: Update }) {
@@ -59,7 +61,7 @@ export function ScoreTable({ round, update }: { round: RoundTable; update: Updat
         {lines.map((line) => (
           <tr key={line.seat} class={line.seat === update.seat ? 'me' : ''}>
             <th scope="row">
-              {update.room.seats[line.seat]?.name}
+              {nameAt(update.room, line.seat)}
               {line.seat === update.seat && <small> {shell.value.you}</small>}
             </th>
             <td class="left-cards">

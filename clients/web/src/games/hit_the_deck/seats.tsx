@@ -1,31 +1,22 @@
 // The others at the table, from the left neighbour on, so that play to the left runs along the row.
-import { words as shell } from '../../lang/current';
+import { AtSeat, SeatIcon, SeatName } from '../../people/at_seat';
+import { others, rowClass } from '../../people/round_the_table';
 import { here } from '../../store/room';
-import { Icon } from '../../ui/icons';
 import { words } from './dictionary';
 import type { TableProps } from './props';
 
 export function Seats({ update, table }: TableProps) {
   const { room, seat: mine } = update;
-  const count = table.seats.length;
-  const others = Array.from({ length: count - 1 }, (_, i) => (mine + 1 + i) % count);
   const text = words.value;
   return (
-    <ol class={`seats of-${others.length} ${table.direction}`} aria-label={text.opponents}>
-      {others.map((seat) => {
+    <ol class={`seats ${rowClass(table.seats.length, mine)} ${table.direction}`} aria-label={text.opponents}>
+      {others(table.seats.length, mine).map((seat) => {
         const who = room.seats[seat];
         const seen = table.seats[seat];
         if (!who || !seen) return null;
         const { cards, total } = seen;
         const toMove = table.actor === seat;
         const away = !who.bot && !here.value.includes(seat);
-        const state = who.bot
-          ? shell.value.bot
-          : who.driver === 'bot'
-            ? shell.value.botPlays
-            : away
-              ? shell.value.away
-              : '';
         return (
           <li
             key={seat}
@@ -34,13 +25,8 @@ export function Seats({ update, table }: TableProps) {
           >
             <span class="seat-name">
               {toMove && <span class="marker">▶</span>}
-              <b>{who.name}</b>
-              {state && (
-                <span class="seat-state">
-                  <Icon name={who.driver === 'bot' ? 'bot' : 'away'} />
-                  <span class="unseen">, {state}</span>
-                </span>
-              )}
+              <SeatName who={who} />
+              <SeatIcon room={room} seat={seat} />
             </span>
             <span class="fan" data-place={`seat-${seat}`} aria-hidden="true">
               {Array.from({ length: Math.min(cards, 7) }, (_, i) => (
@@ -54,6 +40,7 @@ export function Seats({ update, table }: TableProps) {
               <span class="unseen">{text.points(total)}</span>
               {toMove && <span class="unseen">, {text.toMove}</span>}
             </span>
+            <AtSeat room={room} seat={seat} />
           </li>
         );
       })}

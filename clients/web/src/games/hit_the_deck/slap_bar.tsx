@@ -22,6 +22,7 @@ function press(): void {
 /** A press gives pointerdown and then click: one hand. Assistive tools give a click alone: also a hand. */
 export function slapHandlers(update: Update) {
   const hit = (event: Event) => {
+    if (update.seat === null) return; // whoever looks on has no hand in it
     slap(event, update.version);
     play('slap');
   };
@@ -40,7 +41,7 @@ export function slapHandlers(update: Update) {
   };
 }
 
-const inRace = ({ update, table }: TableProps) => table.race?.seats?.includes(update.seat) ?? false;
+const inRace = ({ update, table }: TableProps) => table.race?.seats?.some((seat) => seat === update.seat) ?? false;
 
 export function SlapBar({ update, table }: TableProps) {
   const text = words.value;

@@ -20,7 +20,7 @@ const STEP_MS = 180;
 const TURN_AFTER_MS = 250;
 
 export const isMyTurn = (update: News['now'] | null) =>
-  update?.table?.phase === 'turn' && update.table.actor === update.seat;
+  update?.table?.phase === 'turn' && update.seat !== null && update.table.actor === update.seat;
 
 export function sound(news: News): TimedSound[] {
   const { before, now, events } = news;

@@ -1,15 +1,17 @@
 // What is said about each event, for the log and for screen readers. Urgent is only what must be answered at once.
+import { type Who, whoIs } from '../../people/who';
 import type { Spoken } from '../../speech/speech';
+import { nameAt } from '../../store/seats';
 import { isMyTurn } from './sound';
 import type { Event, News } from './wire';
-import type { HitWords, Who } from './words';
+import type { HitWords } from './words';
 
 export function speech(news: News, words: HitWords): Spoken {
   return { polite: news.events.flatMap((event) => sentence(event, news, words)), urgent: urgent(news, words) };
 }
 
 function sentence(event: Event, { now }: News, words: HitWords): string | [] {
-  const who = (seat: number | null): Who => (seat === now.seat ? null : (now.room.seats[seat ?? -1]?.name ?? '?'));
+  const who = (seat: number | null): Who => whoIs(now, seat);
   const say = words.events;
   switch (event.type) {
     case 'dealt':
@@ -50,8 +52,8 @@ function sentence(event: Event, { now }: News, words: HitWords): string | [] {
 export function winners(places: number[], now: News['now'], words: HitWords): string {
   const first = places.flatMap((place, seat) => (place === 1 ? seat : []));
   return words.wins(
-    first.map((seat) => now.room.seats[seat]?.name ?? '?'),
-    first.includes(now.seat),
+    first.map((seat) => nameAt(now.room, seat)),
+    first.some((seat) => seat === now.seat),
   );
 }
 
@@ -59,7 +61,11 @@ function urgent({ before, now }: News, words: HitWords): string | null {
   const table = now.table;
   if (!table) return null;
   const race = table.race;
-  if (race?.state === 'open' && race.seats?.includes(now.seat) && before?.table?.race?.race !== race.race)
+  if (
+    race?.state === 'open' &&
+    race.seats?.some((seat) => seat === now.seat) &&
+    before?.table?.race?.race !== race.race
+  )
     return race.card_player === now.seat ? words.events.slapAndCall : words.events.slapNow;
   if (isMyTurn(now) && !(isMyTurn(before) && before?.table?.turn === table.turn))
     return words.events.yourTurn(table.top ? words.card(table.top) : words.emptyPile, words.demand(table.demand));

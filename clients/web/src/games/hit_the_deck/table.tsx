@@ -4,8 +4,9 @@ import './cards.css';
 import './race.css';
 import './layouts.css';
 import { words as shell } from '../../lang/current';
-import { LogLines } from '../../screens/dialogs';
+import { LogLines } from '../../people/log_lines';
 import { notice } from '../../store/room';
+import { nameAt } from '../../store/seats';
 import { words } from './dictionary';
 import { Hand } from './hand';
 import { useKeys } from './keys';
@@ -27,7 +28,10 @@ export function Table() {
   const table = update?.table;
   if (!update || !table) return null;
   return (
-    <main class={`table-page ${table.race ? 'racing' : ''} ${shownRace.value ? 'race-open' : ''}`}>
+    <main
+      class={`table-page ${table.race ? 'racing' : ''} ${shownRace.value ? 'race-open' : ''}`}
+      inert={update.room.paused}
+    >
       <section class={`felt ${isBoardShown.value ? 'with-board' : ''}`}>
         <Seats update={update} table={table} />
         <Piles update={update} table={table} />
@@ -35,14 +39,18 @@ export function Table() {
       </section>
       <section class="near">
         <TurnRow update={update} table={table} />
-        <p class="refusal" role="status">
-          {notice.value ? shell.value.refusal[notice.value] : told.value}
-        </p>
-        <div class="slap-place">
-          <CallButton update={update} table={table} />
-          <SlapBar update={update} table={table} />
-        </div>
-        <Hand update={update} />
+        {update.seat !== null && (
+          <>
+            <p class="refusal" role="status">
+              {notice.value ? shell.value.refusal[notice.value] : told.value}
+            </p>
+            <div class="slap-place">
+              <CallButton update={update} table={table} />
+              <SlapBar update={update} table={table} />
+            </div>
+            <Hand update={update} />
+          </>
+        )}
       </section>
       <aside class="side" aria-label={shell.value.log}>
         <h2>{words.value.total}</h2>
@@ -63,7 +71,7 @@ const Totals = ({ update, table }: TableProps) => (
   <ul class="totals">
     {table.seats.map(({ total }, seat) => (
       <li key={seat} class={seat === update.seat ? 'me' : ''}>
-        {update.room.seats[seat]?.name} <b>{total}</b>
+        {nameAt(update.room, seat)} <b>{total}</b>
       </li>
     ))}
   </ul>

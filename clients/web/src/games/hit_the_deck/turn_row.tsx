@@ -1,6 +1,9 @@
 // Whose turn it is, next to the hand, with what can be done besides playing a card.
 import { useEffect } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
+import { ReactButton } from '../../people/react';
+import { TurnHelp } from '../../people/turn_help';
+import { whoIs } from '../../people/who';
 import { send } from '../../store/room';
 import { isTooHasty } from '../../table/calm';
 import { vibrate } from '../../ui/vibrate';
@@ -10,18 +13,18 @@ import { SortButton } from './sort_button';
 import { isMyTurn } from './sound';
 import type { Table, Update } from './wire';
 
-function banner({ room, seat }: Update, { phase, race, actor }: Table): string {
+function banner(update: Update, { phase, race, actor }: Table): string {
   const text = words.value;
   if (phase === 'dealing') return text.shuffling;
   if (race?.state === 'due') return text.raceDue;
   if (actor === null) return '';
-  return text.turnOf(actor === seat ? null : (room.seats[actor]?.name ?? '?'));
+  return text.turnOf(whoIs(update, actor));
 }
 
 export function TurnRow({ update, table }: TableProps) {
   const text = words.value;
   const mine = isMyTurn(update);
-  const total = table.seats[update.seat]?.total ?? 0;
+  const total = update.seat === null ? null : (table.seats[update.seat]?.total ?? 0);
   const legal = (type: 'draw' | 'pass') => update.mine?.legal.some((action) => action.type === type) ?? false;
   const act = (type: 'draw' | 'pass') => (event: MouseEvent) =>
     isTooHasty(event) || send({ type: 'act', turn: table.turn, action: { type } });
@@ -46,11 +49,17 @@ export function TurnRow({ update, table }: TableProps) {
           {text.keep}
         </button>
       )}
-      <p class="my-total">
-        <span class="unseen">{text.points(total)}</span>
-        <span aria-hidden="true">{text.pointsShort(total)}</span>
-      </p>
-      <SortButton />
+      <TurnHelp />
+      {total !== null && (
+        <>
+          <p class="my-total">
+            <span class="unseen">{text.points(total)}</span>
+            <span aria-hidden="true">{text.pointsShort(total)}</span>
+          </p>
+          <SortButton />
+        </>
+      )}
+      <ReactButton />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 // The keys of the table: letters act and answer questions, and can be switched off.
 import { useLayoutEffect } from 'preact/hooks';
+import { log } from '../../people/log';
 import type { Update } from '../../protocol';
-import { answer, log } from '../../speech/speech';
+import { answer } from '../../speech/speech';
 import { send, view } from '../../store/room';
+import { nameAt } from '../../store/seats';
 import { letterKeys } from '../../store/settings';
 import { sortHand } from '../../table/sort_button';
 import { openDialog } from '../../ui/dialog';
@@ -28,7 +30,7 @@ const LETTERS: Record<string, Answer> = {
   h: ({ mine }, _, { cardName }) => answer(mine?.hand.map(cardName).join(', ') ?? ''),
   s: ({ mine }, _, { orders, words }) => sortHand({ hand: mine?.hand ?? [], orders, text: words }),
   c: ({ room }, { seats }, { words }) =>
-    answer(seats.map(({ cards }, seat) => `${room.seats[seat]?.name}: ${words.cards(cards)}.`).join(' ')),
+    answer(seats.map(({ cards }, seat) => `${nameAt(room, seat)}: ${words.cards(cards)}.`).join(' ')),
   l: (_, __, { words }) => answer(log.peek().at(-1) ?? words.logEmpty),
   '?': () => {
     openDialog.value = 'how_to';
@@ -42,7 +44,17 @@ export function useKeys(look: Look): void {
       const update = view.peek();
       const table = trickTable(update);
       const typing = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
-      if (!update || !table || typing || openDialog.peek() || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        !update ||
+        !table ||
+        update.room.paused ||
+        typing ||
+        openDialog.peek() ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
       if (letterKeys.peek() === 'on' && !event.repeat) LETTERS[event.key.toLowerCase()]?.(update, table, look);
     };
     addEventListener('keydown', onKeyDown);

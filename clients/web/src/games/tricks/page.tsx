@@ -3,8 +3,9 @@ import '../../table/look';
 import './tricks.css';
 import type { ComponentChildren } from 'preact';
 import { words as shell } from '../../lang/current';
-import { LogLines } from '../../screens/dialogs';
+import { LogLines } from '../../people/log_lines';
 import { notice } from '../../store/room';
+import { nameAt } from '../../store/seats';
 import { MyHand } from './hand';
 import { useKeys } from './keys';
 import { LastTrick, LastTrickButton } from './last_trick';
@@ -29,7 +30,7 @@ export function TrickPage({ update, table, look, name, centre, facts, banner, ac
   useKeys(look);
   const shared = { update, table, look };
   return (
-    <main class={`table-page trick-page ${name}`}>
+    <main class={`table-page trick-page ${name}`} inert={update.room.paused}>
       <section class="felt">
         <Ring {...shared} facts={facts}>
           {centre}
@@ -40,17 +41,21 @@ export function TrickPage({ update, table, look, name, centre, facts, banner, ac
         <TurnRow {...shared} banner={banner ?? null}>
           {actions}
         </TurnRow>
-        <p class="refusal" role="status">
-          {notice.value ? shell.value.refusal[notice.value] : told.value}
-        </p>
-        <MyHand {...shared} whyNot={whyNot} />
+        {update.seat !== null && (
+          <>
+            <p class="refusal" role="status">
+              {notice.value ? shell.value.refusal[notice.value] : told.value}
+            </p>
+            <MyHand {...shared} whyNot={whyNot} />
+          </>
+        )}
       </section>
       <aside class="side" aria-label={shell.value.log}>
         <h2>{look.words.total}</h2>
         <ul class="totals">
           {table.seats.map(({ total }, seat) => (
             <li key={seat} class={seat === update.seat ? 'me' : ''}>
-              {update.room.seats[seat]?.name} <b>{total}</b>
+              {nameAt(update.room, seat)} <b>{total}</b>
             </li>
           ))}
         </ul>

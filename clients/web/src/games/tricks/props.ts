@@ -23,13 +23,16 @@ export interface TrickProps {
 export const trickTable = (update: Update | null): TrickTable | null =>
   update?.table && 'trick' in update.table ? update.table : null;
 
-/** A player's name, or null for the reader. */
-export const who = ({ seat: mine, room }: Update, seat: number): string | null =>
-  seat === mine ? null : (room.seats[seat]?.name ?? '?');
+export { whoIs as who } from '../../people/who';
 
 export const isMyTurn = (update: Update | null): boolean => {
   const table = trickTable(update);
-  return table !== null && table.actor === update?.seat && (table.phase === 'turn' || table.phase === 'naming');
+  return (
+    table !== null &&
+    table.actor !== null &&
+    table.actor === update?.seat &&
+    (table.phase === 'turn' || table.phase === 'naming')
+  );
 };
 
 /** The turn is the reader's now and was not before this update. */

@@ -1,9 +1,8 @@
 // The players round the table, each with the card played to the trick: who played what, which card takes the trick as it
 // stands, and who leads. From the left neighbour on, so that play runs along the list; the reader sits nearest.
 import type { ComponentChildren } from 'preact';
-import { words as shell } from '../../lang/current';
+import { AtSeat, SeatIcon, SeatName } from '../../people/at_seat';
 import { here } from '../../store/room';
-import { Icon } from '../../ui/icons';
 import { held } from './held';
 import { type TrickProps, trickTable } from './props';
 
@@ -27,15 +26,17 @@ interface Props extends TrickProps {
 export function Ring({ update, table, look, facts, children }: Props) {
   const count = table.seats.length;
   const places = PLACES[count - 1] ?? [];
+  // Whoever looks on sees the table from behind the first seat.
+  const nearest = update.seat ?? 0;
   return (
     <ol class={`ring-seats of-${count - 1}`} aria-label={look.words.players}>
       {Array.from({ length: count }, (_, i) => {
-        const seat = (update.seat + 1 + i) % count;
+        const seat = (nearest + 1 + i) % count;
         return (
           <RingSeat
             key={seat}
             {...{ update, table, look, seat }}
-            at={seat === update.seat ? 'b' : (places[i] ?? 't')}
+            at={seat === nearest ? 'b' : (places[i] ?? 't')}
             facts={facts(seat)}
           />
         );
@@ -60,13 +61,6 @@ function RingSeat({
   const mine = seat === update.seat;
   const toMove = table.actor === seat;
   const away = !player.bot && !here.value.includes(seat);
-  const state = player.bot
-    ? shell.value.bot
-    : player.driver === 'bot'
-      ? shell.value.botPlays
-      : away
-        ? shell.value.away
-        : '';
   const left = 'active' in seen && !seen.active;
   return (
     <li
@@ -76,13 +70,8 @@ function RingSeat({
       <span class="plaque" data-place={mine ? undefined : `seat-${seat}`}>
         <span class="seat-name">
           {toMove && <span class="marker">▶</span>}
-          <b>{mine ? text.you : player.name}</b>
-          {state && (
-            <span class="seat-state">
-              <Icon name={player.driver === 'bot' ? 'bot' : 'away'} />
-              <span class="unseen">, {state}</span>
-            </span>
-          )}
+          {mine ? <b>{text.you}</b> : <SeatName who={player} />}
+          <SeatIcon room={update.room} seat={seat} />
         </span>
         <span class="seat-facts">
           {!mine && (
@@ -98,6 +87,7 @@ function RingSeat({
           {toMove && <span class="unseen">, {text.toMove}</span>}
           {facts}
         </span>
+        {!mine && <AtSeat room={update.room} seat={seat} />}
       </span>
       <TrickPlace update={update} look={look} seat={seat} />
     </li>

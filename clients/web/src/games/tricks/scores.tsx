@@ -3,9 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
 import type { Update } from '../../protocol';
+import { AfterMatch } from '../../screens/after_match';
 import { isHost, send } from '../../store/room';
+import { nameAt, nameOf } from '../../store/seats';
 import { confetti } from '../../table/confetti';
-import { openDialog } from '../../ui/dialog';
 import { useRemaining } from '../../ui/remaining';
 import type { TrickProps } from './props';
 import { winners } from './speech';
@@ -42,7 +43,7 @@ export function ScoreTable<L extends Line>({ update, words, lines, why }: TableP
           .map((line) => (
             <tr key={line.seat} class={line.seat === update.seat ? 'me' : ''}>
               <th scope="row">
-                {update.room.seats[line.seat]?.name}
+                {nameAt(update.room, line.seat)}
                 {line.seat === update.seat && <small> {shell.value.you}</small>}
               </th>
               <td>{why(line)}</td>
@@ -84,8 +85,8 @@ export function RoundSheet({
   const text = look.words;
   const seconds = useRemaining(update.room.next_round_ms);
   const round = table.last_round;
-  const ready = update.room.seats[update.seat]?.ready ?? false;
-  const others = update.room.seats.flatMap((seat) => (seat.ready || seat.driver === 'bot' ? [] : seat.name));
+  const ready = update.seat === null || (update.room.seats[update.seat]?.ready ?? false);
+  const others = update.room.seats.flatMap((seat) => (seat.ready || seat.driver === 'bot' ? [] : nameOf(seat)));
   if (!round) return null;
   return (
     <div class="sheet">
@@ -134,7 +135,7 @@ export function MatchSheet({ update, table, look, note, children }: MatchProps) 
           {order.map(({ place, seat }) => (
             <li key={seat} class={`place-${place} ${seat === update.seat ? 'me' : ''}`}>
               <span class="place">{text.place(place)}</span>
-              <b>{update.room.seats[seat]?.name}</b>
+              <b>{nameAt(update.room, seat)}</b>
               <span>{text.points(table.seats[seat]?.total ?? 0)}</span>
             </li>
           ))}
@@ -146,11 +147,9 @@ export function MatchSheet({ update, table, look, note, children }: MatchProps) 
               {text.again}
             </button>
           ) : (
-            <p role="status">{host !== null && text.hostDealsAgain(update.room.seats[host]?.name ?? '')}</p>
+            <p role="status">{host !== null && text.hostDealsAgain(nameAt(update.room, host))}</p>
           )}
-          <button type="button" onClick={() => (openDialog.value = 'leave')}>
-            {shell.value.leave}
-          </button>
+          <AfterMatch />
         </div>
         {table.last_round && (
           <details>

@@ -1,5 +1,6 @@
 // What both trick games say in the same way; each adds sentences for its own events.
 import type { News } from '../../store/fold';
+import { nameAt } from '../../store/seats';
 import { trickTable, turnHasCome, who } from './props';
 import type { TrickWords } from './words';
 
@@ -7,8 +8,8 @@ import type { TrickWords } from './words';
 export function winners(places: number[], now: News['now'], words: TrickWords): string {
   const first = places.flatMap((place, seat) => (place === 1 ? seat : []));
   return words.wins(
-    first.map((seat) => now.room.seats[seat]?.name ?? '?'),
-    first.includes(now.seat),
+    first.map((seat) => nameAt(now.room, seat)),
+    first.some((seat) => seat === now.seat),
   );
 }
 

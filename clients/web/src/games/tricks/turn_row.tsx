@@ -2,6 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
+import { ReactButton } from '../../people/react';
+import { TurnHelp } from '../../people/turn_help';
 import { SortButton } from '../../table/sort_button';
 import { vibrate } from '../../ui/vibrate';
 import { isMyTurn, type TrickProps, who } from './props';
@@ -31,7 +33,9 @@ export function TurnRow({ update, table, look, banner, children }: Props) {
         {mine && <span class="marker">▶</span>} {shown}
       </p>
       {children}
-      <SortButton hand={update.mine?.hand ?? []} orders={look.orders} text={text} />
+      <TurnHelp />
+      {update.seat !== null && <SortButton hand={update.mine?.hand ?? []} orders={look.orders} text={text} />}
+      <ReactButton />
     </div>
   );
 }

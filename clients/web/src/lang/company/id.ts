@@ -1,0 +1,57 @@
+import type { Who } from '../../people/who';
+import type { CompanyWords } from '../company';
+
+const name = (who: Who) => who ?? 'Kamu';
+const you = (who: Who) => who ?? 'kamu';
+
+export const company: CompanyWords = {
+  botIn: (clock) => `bot ${clock}`,
+  offline: 'putus',
+  lost: 'sambungan putus',
+  givenUp: 'sudah pergi',
+  botPlays: 'bot yang main',
+  timeLeft: 'Sisa waktu',
+  moreTime: 'Tambah waktu',
+  tenSeconds: (who) => (who === null ? 'Waktumu tinggal sepuluh detik.' : `Waktu ${who} tinggal sepuluh detik.`),
+  letBotPlay: 'Biar bot main giliran ini',
+  asked: 'Kamu sudah minta bot',
+  votes: (have, need) => `${have} dari ${need}`,
+  othersAsk: 'Yang lain minta bot memainkan giliranmu.',
+  paused: 'Dijeda tuan rumah',
+  pausedMeans: 'Permainan berhenti dulu, semua waktu juga.',
+  hostResumes: (who) => `${who} bisa melanjutkan.`,
+  react: 'Katakan sesuatu',
+  reactions: 'Reaksi',
+  reaction: {
+    laugh: 'Haha!',
+    wow: 'Wah!',
+    cry: 'Yah…',
+    angry: 'Grrr!',
+    clap: 'Hebat!',
+    heart: 'Suka!',
+    hello: 'Halo!',
+    well_played: 'Main bagus!',
+    hurry_up: 'Ayo cepat!',
+    sorry: 'Maaf!',
+    thanks: 'Terima kasih!',
+    good_luck: 'Semoga beruntung!',
+    again: 'Sekali lagi!',
+    bye: 'Dadah!',
+  },
+  earlierRounds: 'Ronde sebelumnya',
+  events: {
+    lost: (who) => `Sambungan ${who} putus.`,
+    botPlays: (who) => `Bot main untuk ${you(who)}.`,
+    back: (who) => `${name(who)} kembali.`,
+    removed: (who) => `Tuan rumah mengeluarkan ${who}.`,
+    host: (who) => `${name(who)} sekarang tuan rumah.`,
+    matchStarted: 'Pertandingan dimulai.',
+    matchEnded: 'Tuan rumah mengakhiri pertandingan.',
+    paused: 'Tuan rumah menjeda pertandingan.',
+    resumed: 'Pertandingan lanjut.',
+    moreTime: (who) => `${name(who)} menambah waktu.`,
+    botAsked: (who) => `${name(who)} minta bot memainkan giliran ini.`,
+    botPlayed: (who, why) => `${why === 'clock' ? 'Waktu habis: bot' : 'Bot'} memainkan giliran ini untuk ${you(who)}.`,
+    gameChosen: (title) => `Sekarang main ${title}.`,
+  },
+};

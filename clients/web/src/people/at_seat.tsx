@@ -1,0 +1,83 @@
+// What stands at a seat besides the game's own: whether a bot plays or will play, the turn's clock, what somebody says.
+import { words } from '../lang/current';
+import type { RoomSeat, RoomView } from '../protocol';
+import { here, presence, presenceAt, view } from '../store/room';
+import { Icon, type IconName } from '../ui/icons';
+import { useRemaining } from '../ui/remaining';
+import { Bubble } from './react';
+import { clockText, markOf, type SeatMark } from './seat_mark';
+import { turnTime, WARNING_S } from './turn_time';
+
+interface Props {
+  room: RoomView;
+  seat: number;
+}
+
+const ICONS: Record<SeatMark['kind'], IconName> = {
+  bot: 'bot',
+  given_up: 'gone',
+  away: 'bot',
+  lost: 'away',
+};
+
+export const SeatName = ({ who }: { who: RoomSeat }) => (
+  <>
+    <b dir="auto">{who.name}</b>
+    {who.namesake > 0 && <span class="namesake"> ({who.namesake})</span>}
+  </>
+);
+
+/** Beside the name. */
+export function SeatIcon({ room, seat }: Props) {
+  const kind = markOf(seat, room, presence.value)?.kind;
+  if (!kind) return null;
+  const { company, bot } = words.value;
+  const called = { bot, given_up: company.givenUp, away: '', lost: company.lost }[kind];
+  return (
+    <span class="seat-state">
+      <Icon name={ICONS[kind]} />
+      {called && <span class="unseen">, {called}</span>}
+    </span>
+  );
+}
+
+/** Below it. */
+export const AtSeat = ({ room, seat }: Props) => (
+  <>
+    <SeatState room={room} seat={seat} />
+    <SeatClock seat={seat} />
+    <Bubble seat={seat} />
+  </>
+);
+
+function SeatState({ room, seat }: Props) {
+  const mark = markOf(seat, room, presence.value);
+  const away_ms = mark?.kind === 'lost' && !room.paused ? mark.away_ms : null;
+  const seconds = useRemaining(away_ms, presenceAt.value);
+  if (!mark || mark.kind === 'bot') return null;
+  const { botIn, botPlays, offline } = words.value.company;
+  if (mark.kind !== 'lost') return <small class="seat-line">{botPlays}</small>;
+  if (seconds !== null) return <small class="seat-line">{botIn(clockText(seconds))}</small>;
+  return (
+    <small class="seat-line" aria-hidden="true">
+      {offline}
+    </small>
+  );
+}
+
+/** The turn row says the same in words. */
+function SeatClock({ seat }: { seat: number }) {
+  const time = view.value && turnTime(view.value, here.value);
+  const clock_ms = time?.actor === seat ? time.clock_ms : null;
+  const seconds = useRemaining(clock_ms === null ? null : (time?.left_ms ?? null));
+  if (seconds === null || clock_ms === null) return null;
+  return <Clock seconds={seconds} clock_ms={clock_ms} />;
+}
+
+/** A number, and a bar that shrinks. */
+export const Clock = ({ seconds, clock_ms }: { seconds: number; clock_ms: number }) => (
+  <span class={`clock ${seconds <= WARNING_S ? 'soon' : ''}`} aria-hidden="true">
+    <span class="clock-bar" style={{ '--part': Math.min(1, (seconds * 1000) / clock_ms) }} />
+    <b>{clockText(seconds)}</b>
+  </span>
+);

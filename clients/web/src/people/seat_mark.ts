@@ -1,0 +1,34 @@
+// How it stands with the person on a seat: a bot's own seat, given up, away, or the line is lost.
+import type { Presence, RoomView } from '../protocol';
+
+export type SeatMark =
+  | { kind: 'bot' | 'given_up' | 'away' }
+  /** `away_ms`: then a bot takes over; null if none will. */
+  | { kind: 'lost'; away_ms: number | null };
+
+type There = Pick<Presence, 'here' | 'grace'>;
+
+/** Null: somebody sits there. */
+export function markOf(seat: number, room: RoomView, { here, grace }: There): SeatMark | null {
+  const who = room.seats[seat];
+  if (!who) return null;
+  if (who.bot) return { kind: 'bot' };
+  if (who.gone) return { kind: 'given_up' };
+  if (who.away) return { kind: 'away' };
+  if (here.includes(seat)) return null;
+  return { kind: 'lost', away_ms: grace.find((one) => one.seat === seat)?.away_ms ?? null };
+}
+
+/** Whose line is lost now and was not before, and who is there again before a bot took over. */
+export function comings(before: There, now: There): { lost: number[]; back: number[] } {
+  const lost = ({ grace }: There) => grace.map(({ seat }) => seat);
+  const [were, are] = [lost(before), lost(now)];
+  return {
+    lost: are.filter((seat) => !were.includes(seat)),
+    back: were.filter((seat) => !are.includes(seat) && now.here.includes(seat)),
+  };
+}
+
+/** "0:32". */
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

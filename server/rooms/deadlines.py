@@ -1,0 +1,103 @@
+"""What is due, and when: data in the room's state, in milliseconds of its own clock.
+
+The clock stands still while no server holds the room, and deadlines while the host has paused it.
+"""
+
+from dataclasses import replace
+from hashlib import sha256
+
+from server.rooms.room import Deadline, Room, Seat
+
+NEXT_ROUND_MS = 20_000
+"""The scores of a round are shown for so long, unless all are ready before."""
+ASK_MS = 60_000
+"""In a game without a turn clock others may ask for a bot to play a turn in which nothing has been done for so long."""
+
+
+def with_deadlines(room: Room, at_ms: int) -> Room:
+    """Set what is due from here on. A deadline is set once a generation: nothing that happens meanwhile moves it.
+
+    Turns are counted by the turn, the pause between rounds by the turn that ended the round. Who changes what a
+    deadline stands for (another driver, another clock) takes it away, and it is set anew here.
+    """
+    now_ms = room.clock_ms(at_ms)
+    bot_turn: Deadline | None = None
+    ask_turn: Deadline | None = None
+    next_round: Deadline | None = None
+    bot_votes: tuple[int, ...] = ()
+    if room.match is not None:
+        awaits = room.engine.awaits(room.match)
+        turn = room.engine.turn(room.match)
+        if awaits.what == "turn":
+            assert awaits.seat is not None
+            seat = room.seats[awaits.seat]
+            clock_ms = 1000 * int(room.house_rules["turn_clock_s"])
+            if seat.driver == "bot":
+                bot_turn = _once(room.bot_turn, turn, now_ms + think_ms(seat, turn))
+            else:
+                if room.ask_turn is not None and room.ask_turn.generation == turn:
+                    bot_votes = room.bot_votes
+                if clock_ms:
+                    bot_turn = _once(room.bot_turn, turn, now_ms + clock_ms)
+                else:
+                    ask_turn = _once(room.ask_turn, turn, now_ms + ASK_MS)
+                    bot_turn = Deadline(now_ms, turn) if has_asked(room, awaits.seat, bot_votes) else None
+        elif awaits.what == "deal":
+            first = room.engine.table(room.match)["round"] == 0
+            if first or all(seat.ready for seat in room.seats if seat.driver == "human"):
+                next_round = Deadline(now_ms, turn)
+            else:
+                next_round = _once(room.next_round, turn, now_ms + NEXT_ROUND_MS)
+    due = (bot_turn, ask_turn, bot_votes, next_round)
+    if due == (room.bot_turn, room.ask_turn, room.bot_votes, room.next_round):
+        return room
+    return replace(room, bot_turn=bot_turn, ask_turn=ask_turn, bot_votes=bot_votes, next_round=next_round)
+
+
+def without_turn_limit(room: Room) -> Room:
+    """Return the room with the running turn's limits taken away: they begin anew."""
+    return replace(room, bot_turn=None, ask_turn=None)
+
+
+def in_the_same_turn(room: Room) -> Room:
+    """Return the room with the limits of the turn before as the running one's.
+
+    A bot that plays a human's turn and has drawn plays on, and does not wait for another time limit.
+    """
+    turn = room.engine.turn(room.match)
+
+    def of_this(deadline: Deadline | None) -> Deadline | None:
+        return deadline and deadline._replace(generation=turn)
+
+    return replace(room, bot_turn=of_this(room.bot_turn), ask_turn=of_this(room.ask_turn))
+
+
+def shifted(room: Room, by_ms: int) -> Room:
+    """Return the room with everything due later by so much."""
+
+    def later(deadline: Deadline | None) -> Deadline | None:
+        return deadline and deadline._replace(due_ms=deadline.due_ms + by_ms)
+
+    return replace(
+        room,
+        bot_turn=later(room.bot_turn),
+        ask_turn=later(room.ask_turn),
+        next_round=later(room.next_round),
+    )
+
+
+def has_asked(room: Room, actor: int, votes: tuple[int, ...]) -> bool:
+    """Return whether enough have asked for a bot: the host, or two, or the one other human who drives a seat."""
+    others = [number for number, seat in enumerate(room.seats) if seat.driver == "human" and number != actor]
+    host = None if room.host is None else room.seat_of(room.host)
+    return host in votes or len(votes) >= max(1, min(2, len(others)))
+
+
+def _once(standing: Deadline | None, generation: int, due_ms: int) -> Deadline:
+    return standing if standing is not None and standing.generation == generation else Deadline(due_ms, generation)
+
+
+def think_ms(seat: Seat, turn: int) -> int:
+    """Return how long a bot waits in a turn (ms): once to twice its least time, whatever its hand (B14)."""
+    lot = int.from_bytes(sha256(f"{seat.bot_seed}:think:{turn}".encode()).digest()[:4], "big")
+    return seat.think_ms + lot % (seat.think_ms + 1)

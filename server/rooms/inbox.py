@@ -1,0 +1,37 @@
+"""What goes through a room's inbox, and the two ways in which a command is answered."""
+
+from typing import Any, NamedTuple
+
+from pydantic_core import to_json
+
+from protocol import commands
+from protocol.codes import RefusalCode
+from protocol.messages import RefusalDetail
+from server.rooms.connection import Connection
+
+INBOX = 32
+"""Commands of one connection that wait for a room, or in it for the end of a race; one more is refused as `busy`."""
+
+
+class Received(NamedTuple):
+    """A command and when its bytes arrived (s, monotonic clock)."""
+
+    connection: Connection
+    command: commands.AnyCommand
+    arrival_s: float
+
+
+class Lost(NamedTuple):
+    """A connection is gone."""
+
+    connection: Connection
+
+
+def done(command_id: str, **result: Any) -> bytes:
+    """Return the answer to a command that was carried out."""
+    return to_json({"type": "done", "id": command_id, **result})
+
+
+def refused(command_id: str | None, code: RefusalCode, detail: RefusalDetail | None = None) -> bytes:
+    """Return the answer to a command that was not carried out."""
+    return to_json({"type": "refused", "id": command_id, "code": code, "detail": detail or {}})

@@ -1,0 +1,122 @@
+"""Who is at a room now: who is connected, who looks on, and who has been gone for how long.
+
+Nothing here is part of the room's log. One person has one connection, the newest; a person is connected once, as the
+holder of a seat or as a spectator.
+"""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from protocol.messages import Grace, Presence
+from server.rooms.connection import Connection
+from server.rooms.room import Room
+
+SHOWN_SPECTATORS = 20
+"""So many names of spectators are told; of the others the number."""
+
+AtTable: TypeAlias = tuple[list[int], list[tuple[float, int]]]
+
+
+class People:
+    """The people at one room."""
+
+    def __init__(self, room: Room, now_s: float) -> None:
+        """All who hold a seat count as just gone."""
+        self._connections: dict[str, Connection] = {}  # by person
+        self._people: dict[Connection, str] = {}
+        self._spectators: dict[str, str] = {}  # the name, by person
+        self._gone_since_s = {seat.person: now_s for seat in room.seats if seat.person is not None}
+        self._hidden_since_s: dict[str, float] = {}
+
+    def __len__(self) -> int:
+        return len(self._people)
+
+    def __iter__(self) -> Iterator[tuple[Connection, str]]:
+        """Yield each connection and its person."""
+        return iter(tuple(self._people.items()))
+
+    def person(self, connection: Connection) -> str | None:
+        """Return whose connection this is, or None."""
+        return self._people.get(connection)
+
+    def connection(self, person: str | None) -> Connection | None:
+        """Return this person's connection, or None."""
+        return None if person is None else self._connections.get(person)
+
+    def spectators(self) -> list[str]:
+        """Return the people who look on."""
+        return list(self._spectators)
+
+    def anybody_seated(self) -> bool:
+        """Return whether somebody who plays is connected. Otherwise the room waits: nothing falls due."""
+        return len(self._people) > len(self._spectators)
+
+    def come(self, connection: Connection, person: str, spectator: str | None, now_s: float) -> Connection | None:
+        """Make this the person's connection; return the one that it replaces. spectator: the name of one."""
+        if not self.anybody_seated():  # nobody's grace time has run meanwhile
+            self._gone_since_s = dict.fromkeys(self._gone_since_s, now_s)
+        old = self._connections.get(person)
+        if old is not None:
+            self._people.pop(old, None)
+        self._connections[person] = connection
+        self._people[connection] = person
+        self._gone_since_s.pop(person, None)
+        self._hidden_since_s.pop(person, None)
+        self._spectators.pop(person, None)
+        if spectator is not None:
+            self._spectators[person] = spectator
+        return old if old is not connection else None
+
+    def go(self, connection: Connection, room: Room, now_s: float) -> bool:
+        """End the presence of this connection's person, unless a newer one has taken its place; say if it was so."""
+        person = self._people.pop(connection, None)
+        if person is None:
+            return False
+        del self._connections[person]
+        self._hidden_since_s.pop(person, None)
+        self._spectators.pop(person, None)
+        if room.seat_of(person) is not None:
+            self._gone_since_s[person] = now_s
+        return True
+
+    def hide(self, person: str, now_s: float) -> None:
+        """This person's page is not to be seen."""
+        self._hidden_since_s.setdefault(person, now_s)
+
+    def show(self, person: str) -> None:
+        """This person's page is to be seen, or its person acts."""
+        self._hidden_since_s.pop(person, None)
+
+    def grace_ends_s(self, room: Room) -> Iterator[tuple[float, int]]:
+        """Yield when (s) a bot will drive a seat whose holder is gone or looks elsewhere, and which."""
+        for number, seat in enumerate(room.seats):
+            if seat.person is None or seat.driver != "human":
+                continue
+            since = [
+                since_s[seat.person] for since_s in (self._gone_since_s, self._hidden_since_s) if seat.person in since_s
+            ]
+            if since:
+                yield min(since) + float(room.house_rules["grace_s"]), number
+
+    def here(self, room: Room) -> list[int]:
+        """Return the seats whose holders are connected."""
+        return sorted(number for person in self._connections if (number := room.seat_of(person)) is not None)
+
+    def at_table(self, room: Room) -> AtTable:
+        """Return which seats' holders are connected, and which seats a bot will drive from when on (s)."""
+        here = self.here(room)
+        return here, [(end_s, number) for end_s, number in self.grace_ends_s(room) if number not in here]
+
+    def presence(self, room: Room, now_s: float) -> Presence:
+        """Return what everybody is told of who is there."""
+        here, grace_ends_s = self.at_table(room)
+        grace: list[Grace] = [
+            {"seat": number, "away_ms": max(0, int((end_s - now_s) * 1000))} for end_s, number in grace_ends_s
+        ]
+        return {
+            "type": "presence",
+            "here": here,
+            "grace": grace,
+            "watching": list(self._spectators.values())[:SHOWN_SPECTATORS],
+            "spectators": len(self._spectators),
+        }

@@ -1,0 +1,43 @@
+"""The public facts of a room besides its game, as everybody sees them."""
+
+from protocol.messages import RoomSeat, RoomView
+from server.rooms.names import namesakes
+from server.rooms.room import Deadline, Room
+
+
+def room_view(room: Room, now_ms: int) -> RoomView:
+    """Return the public facts; `now_ms` on the room's clock turns deadlines into remaining time."""
+
+    def remaining_ms(deadline: Deadline | None) -> int | None:
+        return None if deadline is None else max(0, deadline.due_ms - room.clock_ms(now_ms))
+
+    seats: list[RoomSeat] = [
+        {
+            "name": seat.name,
+            "namesake": namesake,
+            "driver": seat.driver,
+            "away": seat.away,
+            "bot": seat.person is None,
+            "gone": seat.gone,
+            "ready": seat.ready,
+        }
+        for seat, namesake in zip(room.seats, namesakes([seat.name for seat in room.seats]), strict=True)
+    ]
+    actor = room.actor()
+    human_acts = actor is not None and room.seats[actor].driver == "human"
+    return {
+        "code": room.code,
+        "phase": room.phase,
+        "game": room.game,
+        "options": dict(room.options),
+        "least_seats": room.seat_counts.start,
+        "most_seats": room.seat_counts.stop - 1,
+        "seats": seats,
+        "host": None if room.host is None else room.seat_of(room.host),
+        "house_rules": dict(room.house_rules),
+        "removed": [removal.name for removal in room.removed.values() if removal.until_ms > now_ms],
+        "paused": room.paused_at_ms is not None,
+        "next_round_ms": remaining_ms(room.next_round),
+        "turn_ms": remaining_ms(room.ask_turn or room.bot_turn) if human_acts else None,
+        "bot_votes": list(room.bot_votes),
+    }

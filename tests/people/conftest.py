@@ -1,0 +1,107 @@
+"""A server in the test's own process, on a real port and a real Valkey, whose rooms live by a clock that tests move."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from server.gateway.gateway import open_gateway
+from server.rooms.catalogue import catalogue, house_rules_offered
+from server.rooms.decide import RoomSettings
+from server.rooms.house import House
+from server.store.embedded import EmbeddedStore
+from server.store.store import Store
+from tests.people.moved_clock import MovedClock
+from tests.wire.player import PATIENCE_S, Player
+
+SETTLED_AFTER = 3
+"""Commands that change nothing."""
+
+
+class ClockedServer:
+    """One server. `url` is its websocket address; `pass_s` lets time pass for its rooms."""
+
+    def __init__(self, store: Store, dist: Path) -> None:
+        self.store = store
+        self.clock = MovedClock()
+        self.house: House
+        self.port = 0
+        self._dist = dist
+
+    @property
+    def url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    async def open(self) -> None:
+        self.house = House(self.store, RoomSettings(bot_think_ms=700), server="test", clock=self.clock)
+        self.gateway = await open_gateway(
+            host="127.0.0.1",
+            port=self.port,
+            house=self.house,
+            dist=self._dist,
+            public_urls=frozenset(),
+            build="test",
+            games=catalogue({}),
+            house_rules=house_rules_offered(),
+        )
+        self.port = self.gateway.port
+
+    async def close(self) -> None:
+        await self.house.close()
+        await self.gateway.close()
+
+    async def restart(self) -> None:
+        """End without a word of farewell and begin again: nothing is left but what the store has."""
+        for room in list(self.house._rooms.values()):
+            room.task.cancel()
+        await self.gateway.close()
+        await self.open()
+
+    async def pass_s(self, seconds: float, *people: Player) -> None:
+        """Let so much time pass. What that sets off in the room of these people has been carried out on return."""
+        self.clock.move_to(self.clock.now_s() + seconds)
+        for player in people:
+            # A room takes one command, then does one thing that is due: this one waits for what is due now.
+            for _ in range(SETTLED_AFTER):
+                await player.do("rename", name=player.view["room"]["seats"][player.seat]["name"])
+
+    async def left_by_all(self, code: str) -> None:
+        """Wait until the room has noticed that nobody is connected: clients have no way to see it."""
+        async with asyncio.timeout(PATIENCE_S):
+            while code in self.house._rooms and self.house._rooms[code]._people:  # noqa: ASYNC110 - nobody is told
+                await asyncio.sleep(0)
+
+    async def left_memory(self, code: str) -> None:
+        """Wait until this server does not hold the room any more."""
+        async with asyncio.timeout(PATIENCE_S):
+            while code in self.house._rooms:  # noqa: ASYNC110 - nobody is told
+                await asyncio.sleep(0)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run all tests of this folder on one event loop: they share the store, which is the slowest to start."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents and pytest_asyncio.is_async_test(item):
+            item.add_marker(pytest.mark.asyncio(loop_scope="package"), append=False)
+
+
+@pytest_asyncio.fixture(scope="package", loop_scope="package")
+async def store(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Store]:
+    embedded = EmbeddedStore(tmp_path_factory.mktemp("store"))
+    await embedded.start()
+    store = Store(embedded.url)
+    await store.open()
+    yield store
+    await store.close()
+    await embedded.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def server(store: Store, tmp_path: Path) -> AsyncIterator[ClockedServer]:
+    server = ClockedServer(store, tmp_path / "dist")
+    await server.open()
+    yield server
+    await server.close()

@@ -1,0 +1,68 @@
+"""A room of the version before goes on; one of rules that this server does not have is left alone."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.rooms.history import folded
+from server.rooms.restore import CannotRestore, restore
+from server.store.entry import Entry
+from server.store.log import Loaded
+
+BEFORE: dict[str, Any] = json.loads((Path(__file__).parent / "room_of_the_version_before.json").read_text())
+"""Written by the version that had no house rules, no spectators and nobody away."""
+ENTRIES = [Entry(**entry) for entry in BEFORE["entries"]]
+
+
+def loaded(snapshot: dict[str, Any] | None, entries: list[Entry]) -> Loaded:
+    """Return what a store would have loaded; `restore` does not look at the log itself."""
+    encoded = None if snapshot is None else json.dumps(snapshot).encode()
+    log: Any = None
+    return Loaded(log, encoded, 0, entries)
+
+
+def test_a_log_of_the_version_before_adds_up_with_and_without_its_snapshot() -> None:
+    whole = restore(loaded(None, ENTRIES))
+    assert whole.phase == BEFORE["phase"]
+    assert whole.house_rules["grace_s"] == 45
+    short = restore(loaded(BEFORE["snapshot"], ENTRIES[BEFORE["snapshot_version"] :]))
+    assert short.match == whole.match
+    assert [seat.driver for seat in short.seats] == [seat.driver for seat in whole.seats] == ["human", "bot", "bot"]
+
+
+async def test_its_match_goes_on_without_a_history() -> None:
+    room = restore(loaded(None, ENTRIES))
+    history = await folded(room.code, room.engine, ENTRIES[room.match_versions[-1] - 1 :])
+    assert history.shown(0) == []
+
+
+def with_rules(entry: Entry, body: dict[str, Any]) -> Entry:
+    """Return the entry with another body, of rules that nobody has."""
+    return replace(entry, body={**body, "rules_version": 99})
+
+
+CHOICE = {"type": "game_chosen", "game": "crazy_eights", "options": {}}
+
+
+@pytest.mark.parametrize(
+    ("snapshot", "entries"),
+    [
+        ({**BEFORE["snapshot"], "rules_version": 99}, []),
+        (None, [with_rules(ENTRIES[0], ENTRIES[0].body)]),
+        (None, [*ENTRIES[:4], with_rules(ENTRIES[4], CHOICE)]),
+    ],
+    ids=["snapshot", "first entry", "another game chosen"],
+)
+def test_rules_that_this_server_does_not_have_stop_the_room(
+    snapshot: dict[str, Any] | None, entries: list[Entry]
+) -> None:
+    with pytest.raises(CannotRestore, match="rules version 99 of crazy_eights"):
+        restore(loaded(snapshot, entries))
+
+
+def test_an_entry_that_does_not_apply_stops_the_room() -> None:
+    with pytest.raises(CannotRestore):
+        restore(loaded(None, [*ENTRIES, replace(ENTRIES[-1], body={"type": "no such thing"})]))
