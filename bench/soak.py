@@ -1,0 +1,342 @@
+"""Does a server stand hours of people as they are, and is nothing left of them when they have gone?
+
+Rooms of all four games on a real server with its embedded store. Guests play at random, and at random they lose their
+line, hang, come twice, leave, hide, watch, move, send rubbish, and as hosts do all that a host may. At the end every
+law holds (`bench.laws`), everybody goes, the rooms leave memory, and open files, memory and keys are counted.
+
+    python -m bench.soak [--rooms 50] [--minutes 5] [--seed N] [--pace-s 0.8] [--json]
+
+Any fault is printed with the seed, and the exit code is 1. The seed repeats what guests choose, not what the machine's
+timing makes of it. Linux only: it reads /proc.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import secrets
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import uvloop
+from redis.asyncio import Redis
+
+from bench.guest import PATIENCE_S, Guest, Tally, drawn
+from bench.journal import Journal
+from bench.laws import breaches
+from bench.report import Row, report
+from server.games import ENGINES
+from server.rooms.room_task import IDLE_S
+from server.store.embedded import EmbeddedStore
+from server.store.file_lock import FileLock
+from server.store.script import keys
+from server.store.store import Store
+from tests.wire.player import ask, dial
+from tests.wire.running import RunningServer
+
+BOT_THINK_MS = 30
+SAMPLE_S = 2.0
+"""Between two looks at the server's memory, and two readings of all logs."""
+COMING_AT_ONCE = 20
+MOST_SLOPE_MB_PER_MIN = 10.0
+"""Growth of the server's memory over the second half that counts as a leak: rooms keep two matches in memory."""
+JUDGED_FROM_S = 150.0
+"""In a shorter soak the rooms still fill up: its slope is told, and not judged."""
+GONE_S = 30.0
+"""The server cuts a line that does not answer a close frame after 5 s."""
+BAD_WORDS = ("Traceback", "ERROR", "Warning:", "never retrieved", "was destroyed")
+MOST_FAULTS_SHOWN = 30
+
+
+class Plan(NamedTuple):
+    """What to do.
+
+    pace_s     how long a guest pauses on average
+    wait_idle  wait until the rooms leave memory by themselves, a minute; otherwise SIGTERM makes them
+    """
+
+    rooms: int
+    seconds: float
+    seed: int
+    pace_s: float = 0.8
+    wait_idle: bool = True
+
+
+class Table(NamedTuple):
+    """One room and those around it."""
+
+    journal: Journal
+    guests: list[Guest]
+
+
+class Outcome(NamedTuple):
+    """What was seen: figures to report, and faults, one sentence each."""
+
+    figures: dict[str, int | float | str]
+    faults: list[str]
+
+
+async def soak(plan: Plan, data: Path) -> Outcome:
+    """Run one server on this folder through the plan."""
+    tally = Tally()
+    server = RunningServer(data, BOT_THINK_MS=str(BOT_THINK_MS), PYTHONWARNINGS="default::ResourceWarning")
+    async with server:
+        redis: Redis = Redis(unix_socket_path=(data / "store.socket").read_text())
+        async with redis:
+            soaked = _Soak(plan, server, redis, tally)
+            await soaked.run()
+    _check_end(server, data, tally)
+    await _check_store(data, soaked.tables, tally)
+    return Outcome(soaked.figures(), tally.faults)
+
+
+class _Soak:
+    """One server and all tables, while it runs."""
+
+    def __init__(self, plan: Plan, server: RunningServer, redis: Redis, tally: Tally) -> None:
+        self.tables: list[Table] = []
+        self._plan = plan
+        self._server = server
+        self._redis = redis
+        self._tally = tally
+        self._chance = random.Random(plan.seed)
+        self._rss_mb: list[tuple[float, float]] = []  # at which second
+        self._files = (0, 0)
+        self._last_rss_mb = 0.0
+        self._server_s = 0.0
+
+    async def run(self) -> None:
+        """Open the rooms, let everybody live, see everybody back once more, and see everybody off."""
+        files = open_files(self._server.pid)
+        self.tables = [await self._open_table(number) for number in range(self._plan.rooms)]
+        watching = [asyncio.create_task(self._watch_memory()), asyncio.create_task(self._read_along())]
+        guests = [guest for table in self.tables for guest in table.guests]
+        await asyncio.gather(*(guest.live(self._plan.seconds, self._plan.pace_s) for guest in guests))
+        for task in watching:
+            task.cancel()
+        await asyncio.gather(*watching, return_exceptions=True)
+        await self._come_back(guests)
+        self._check_answered(guests)
+        await asyncio.gather(*(guest.go() for guest in guests))
+        await self._until_gone(files)
+        if self._plan.wait_idle:
+            await self._until_idle()
+            self._last_rss_mb = rss_mb(self._server.pid)
+            await self._come_again()
+            await self._until_gone(files)
+        else:
+            self._last_rss_mb = rss_mb(self._server.pid)
+        self._files = files, open_files(self._server.pid)
+        self._server_s = processor_s(self._server.pid)
+
+    def figures(self) -> dict[str, int | float | str]:
+        counts = self._tally.counts
+        entries = [entry for table in self.tables for entry in table.journal.entries]
+        kinds = Counter(entry.body["type"] for entry in entries)
+        return {
+            "seed": self._plan.seed,
+            "rooms": len(self.tables),
+            "guests": sum(len(table.guests) for table in self.tables),
+            "seconds": self._plan.seconds,
+            "answers": counts["answers"],
+            "updates": counts["updates"],
+            "times entered": counts["entered"],
+            "entries": len(entries),
+            "acknowledged and logged": sum(len(guest.acknowledged) for table in self.tables for guest in table.guests),
+            "views and histories checked": sum(len(guest.samples) for table in self.tables for guest in table.guests),
+            "longest wait for an answer (ms)": self._tally.longest_answer_s * 1000,
+            "processor, server (s)": self._server_s,
+            "processor, guests (s)": time.process_time(),
+            "open files before": self._files[0],
+            "open files after": self._files[1],
+            "memory, first (MB)": self._rss_mb[0][1] if self._rss_mb else 0.0,
+            "memory, most (MB)": max((mb for _, mb in self._rss_mb), default=0.0),
+            "memory, everybody gone (MB)": self._last_rss_mb,
+            "slope, second half (MB/min)": slope_mb_per_min(self._rss_mb),
+            **{f"entry: {kind}": count for kind, count in sorted(kinds.items())},
+            **{what: count for what, count in sorted(counts.items()) if " " in what},
+        }
+
+    async def _open_table(self, number: int) -> Table:
+        """Make a room, twice with the same command, which makes one; and invite people."""
+        chance = random.Random(self._chance.getrandbits(64))
+        game = list(ENGINES)[number % len(ENGINES)]
+        command = {
+            "id": f"{chance.getrandbits(64):016x}",
+            "type": "create",
+            "game": game,
+            "options": drawn(ENGINES[game].options, chance),
+        }
+        async with await dial(self._server.url, "/ws") as socket:
+            first, again = await ask(socket, **command), await ask(socket, **command)
+        if first != again:
+            self._tally.fault(f"created twice: {first} {again}")
+        journal = Journal(first["code"], self._redis)
+        guests = [
+            Guest(self._server.url, journal, f"P{guest}", random.Random(chance.getrandbits(64)), self._tally)
+            for guest in range(chance.randint(3, 8))  # for two to six seats; who finds none looks on, or waits outside
+        ]
+        return Table(journal, guests)
+
+    async def _watch_memory(self) -> None:
+        started_s = time.monotonic()
+        while True:
+            self._rss_mb.append((time.monotonic() - started_s, rss_mb(self._server.pid)))
+            await asyncio.sleep(SAMPLE_S)
+
+    async def _read_along(self) -> None:
+        while True:
+            for table in self.tables:
+                await table.journal.catch_up()
+            await asyncio.sleep(SAMPLE_S)
+
+    async def _come_back(self, guests: Sequence[Guest]) -> None:
+        gate = asyncio.Semaphore(COMING_AT_ONCE)
+
+        async def come(guest: Guest) -> None:
+            async with gate:
+                await guest.come()
+
+        await asyncio.gather(*(come(guest) for guest in guests))
+
+    def _check_answered(self, guests: Sequence[Guest]) -> None:
+        for guest in guests:
+            if guest.line is not None and not guest.line.ended and guest.line.unanswered:
+                self._tally.fault(f"{guest.name}: never answered: {dict(guest.line.unanswered)}")
+
+    async def _until_gone(self, files: int) -> None:
+        """Wait until the server has closed what was opened for guests."""
+        end_s = time.monotonic() + GONE_S
+        while open_files(self._server.pid) > files:
+            if time.monotonic() > end_s:
+                self._tally.fault(f"open files: {files} before, {open_files(self._server.pid)} after all had gone")
+                return
+            await asyncio.sleep(0.1)
+
+    async def _until_idle(self) -> None:
+        """Wait until every room has left memory: the last that it does is to write a snapshot of its last entry."""
+        end_s = time.monotonic() + IDLE_S + PATIENCE_S
+        rooms = [table.journal.code for table in self.tables]
+        while rooms := [code for code in rooms if not await _is_saved(self._redis, code)]:
+            if time.monotonic() > end_s:
+                self._tally.fault(f"rooms that did not leave memory: {rooms}")
+                return
+            await asyncio.sleep(1.0)
+
+    async def _come_again(self) -> None:
+        """Somebody comes to every room that has left memory: it is read from its log, and is the same room."""
+        for table in self.tables:
+            await table.journal.catch_up()
+            before = len(table.journal.entries)
+            await table.guests[0].come()
+            await table.guests[0].go()
+            await table.journal.catch_up()
+            if table.journal.entries[before:][:1] and table.journal.entries[before].body["type"] != "owner":
+                self._tally.fault(f"{table.journal.code}: had not left memory")
+
+
+def _check_end(server: RunningServer, data: Path, tally: Tally) -> None:
+    """It ended by itself, said nothing bad in all the time, and its store has ended too."""
+    if server.returncode != 0:
+        tally.fault(f"the server ended with {server.returncode}")
+    for number, line in enumerate(server.output):
+        if any(word in line for word in BAD_WORDS):
+            tally.fault("the server said: " + "".join(server.output[number : number + 30]))
+            break
+    if FileLock(data / "store.lock").is_held():
+        tally.fault("the store was left running")
+
+
+async def _check_store(data: Path, tables: Sequence[Table], tally: Tally) -> None:
+    """Every room is whole and holds every law, and the store has their keys, with a time to live, and no other."""
+    embedded = EmbeddedStore(data)
+    await embedded.start()
+    store = Store(embedded.url)
+    await store.open()
+    redis: Redis = Redis(unix_socket_path=str(embedded.socket))
+    try:
+        async with redis:
+            ours = {key.encode() for table in tables for key in keys(table.journal.code)}
+            for key in await redis.keys():
+                if key not in ours or await redis.pttl(key) <= 0:
+                    tally.fault(f"the store has {key!r}, to live for {await redis.pttl(key)} ms")
+            for journal, guests in tables:
+                journal.redis = redis
+                await journal.catch_up()
+                if not await _is_saved(redis, journal.code):
+                    tally.fault(f"{journal.code}: no snapshot was written in the end")
+                loaded = await store.load(journal.code)
+                assert loaded is not None
+                tally.faults += breaches(journal.entries, loaded, guests)
+    finally:
+        await store.close()
+        await embedded.stop()
+
+
+async def _is_saved(redis: Redis, code: str) -> bool:
+    head, _, snapshot = keys(code)
+    return bool(await redis.hget(head, "v") == await redis.hget(snapshot, "v"))
+
+
+def rss_mb(pid: int) -> float:
+    """Return the memory that a process has (MB)."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def processor_s(pid: int) -> float:
+    """Return the processor time that a process has used (s)."""
+    user, system = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def open_files(pid: int) -> int:
+    """Return how many files, sockets among them, a process has open."""
+    return len(list(Path(f"/proc/{pid}/fd").iterdir()))
+
+
+def slope_mb_per_min(samples: Sequence[tuple[float, float]]) -> float:
+    """Return the slope of the second half of samples (s, MB); 0 if they are too few to have one."""
+    second_half = samples[len(samples) // 2 :]
+    if len(second_half) < 2:
+        return 0.0
+    slope = statistics.linear_regression([at_s for at_s, _ in second_half], [mb for _, mb in second_half]).slope
+    return slope * 60.0
+
+
+async def run(plan: Plan) -> Outcome:
+    """Run the plan in a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        outcome = await soak(plan, Path(folder) / "data")
+    slope = float(outcome.figures["slope, second half (MB/min)"])
+    if plan.seconds >= JUDGED_FROM_S and slope > MOST_SLOPE_MB_PER_MIN:
+        outcome.faults.append(f"the server's memory grows: {slope:.1f} MB/min")
+    return outcome
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.soak", description=__doc__)
+    parser.add_argument("--rooms", type=int, default=50)
+    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--seed", type=int, default=secrets.randbelow(2**32))
+    parser.add_argument("--pace-s", type=float, default=0.8, help="how long a guest pauses on average")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    plan = Plan(given.rooms, given.minutes * 60, given.seed, given.pace_s)
+    outcome = uvloop.run(run(plan))
+    rows: list[Row] = [{"what": what, "figure": figure} for what, figure in outcome.figures.items()]
+    report("soak", rows, as_json=given.json)
+    for fault in outcome.faults[:MOST_FAULTS_SHOWN]:
+        print(f"FAULT: {fault}", file=sys.stderr)
+    if outcome.faults:
+        sys.exit(f"{len(outcome.faults)} faults with --seed {plan.seed}")
+
+
+if __name__ == "__main__":
+    main()
