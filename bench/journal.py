@@ -18,7 +18,7 @@ class Journal:
 
     async def catch_up(self) -> None:
         """Read what has been appended since. Several may do so at once."""
-        _, log, _ = keys(self.code)
+        _, log, *_ = keys(self.code)
         since = self._version
         rows: Any = await self.redis.xrange(log, min=f"({since}-0" if since else "-")
         entries = [Entry.decode(fields[b"e"]) for _, fields in rows]

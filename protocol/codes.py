@@ -49,6 +49,7 @@ RefusalCode = Literal[
     "already_punished",  # at most one false slap a seat a turn is punished; further ones are refused
     # The server's state
     "busy",  # the room's inbox is full; send it again
+    "paused",  # the room waits for the store, and its clock stands still; send it again a little later
     "moved",  # another server holds this room now; reconnect and send it again
     "broken_room",  # the room's log cannot be read; it is left alone
 ]

@@ -59,7 +59,13 @@ async def _start(config: Config, stack: contextlib.AsyncExitStack) -> str:
         store = Store(config.redis_url)
     await store.open()
     stack.push_async_callback(store.close)
-    house = House(store, RoomSettings(bot_think_ms=config.bot_think_ms), server=secrets.token_hex(4))
+    house = House(
+        store,
+        RoomSettings(bot_think_ms=config.bot_think_ms),
+        server=secrets.token_hex(4),
+        alone=embedded is not None,
+    )
+    await house.open()
     gateway = await open_gateway(
         host=config.host or None,
         port=config.port,

@@ -110,12 +110,13 @@ class GameConnection:
             self._protocol.send_ping(self.line.ping(monotonic()))
             self._write()
 
-    def close(self, code: CloseCode) -> None:
+    def close(self, code: CloseCode, spread_ms: int | None = None) -> None:
+        """Close. spread_ms: let the client come back at some moment within so long."""
         if not self._open():
             return
         self._closing = True
         self._frame_waiting()
-        self._protocol.send_close(code, code.name.lower())
+        self._protocol.send_close(code, code.name.lower() if spread_ms is None else f"spread {spread_ms}")
         self._write()
         self.expect_end()
 

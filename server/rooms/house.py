@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Coroutine
+from time import monotonic
 from typing import Any
 
 from protocol import commands
@@ -25,22 +26,52 @@ MOST_JOBS = 256
 """Rooms that are being made or loaded; one more is not made now, and `busy` says so."""
 LOAD_TRIES = 3
 """How often a room is read again when another server takes it at the same moment."""
+ASK_EVERY_S = 0.1
+ASK_FOR_S = 1.5
+"""A room that another server holds is asked for so long; then whoever wants to join is told to come again."""
+SETTLED_S = 0.6
+"""A room stays for so long in any case: questions of before, which the next sign of life brings, are old by then."""
+GIVEN_S = 0.3
+"""A room that was given up on request is not taken back before: the server that asked comes every ASK_EVERY_S."""
+HELD_S = 5.0
+"""A room that another server has given up stays for so long: two that are both asked for it do not toss it about."""
 
 log = logging.getLogger("gebrak.rooms")
+
+
+class Elsewhere(Exception):
+    """Another server holds the room: whoever wants to join comes again, by a way that may lead there now."""
 
 
 class House:
     """All rooms of one server. Its methods never wait and never raise; answers come on the connection."""
 
-    def __init__(self, store: Store, settings: RoomSettings, server: str, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: RoomSettings,
+        server: str,
+        *,
+        alone: bool = False,
+        clock: Clock | None = None,
+    ) -> None:
+        """server: a name of its own, new at every start. alone: no other server uses this store."""
         self._clock = clock or LoopClock()
         self._store = store
         self._settings = settings
-        self._server = server
+        self._ownership = store.ownership(server, alone=alone)
+        self._ownership.on_asked = self._asked
+        self._ownership.on_doubt = self._doubt
+        store.call_when_back(self._doubt)
         self._rooms: dict[str, RoomTask] = {}
         self._loading: dict[str, list[Received | Lost]] = {}
+        self._given: dict[str, asyncio.Task[None]] = {}  # rooms that are being handed over
         self._jobs: set[asyncio.Task[None]] = set()
         self._open = True
+
+    async def open(self) -> None:
+        """Say that this server lives. Rooms can be served from now on."""
+        await self._ownership.start()
 
     def create(self, connection: Connection, command: commands.Create) -> None:
         """Make a room and answer with its code; sent again with the same id, answer with the same code."""
@@ -81,18 +112,22 @@ class House:
 
     async def ready(self) -> bool:
         """Return whether rooms can be served: the store answers and this server is not going down."""
-        return self._open and await self._store.ping()
+        return self._open and self._ownership.is_fresh() and await self._store.ping()
 
     async def close(self) -> None:
-        """Take no more rooms, finish what is open in each, and write their snapshots."""
+        """Take no more rooms, finish what is open in each, write their snapshots and give them up."""
         self._open = False
         await asyncio.gather(*self._jobs, return_exceptions=True)
-        await asyncio.gather(*(room.stop() for room in list(self._rooms.values())), return_exceptions=True)
+        rooms = list(self._rooms.values())
+        await asyncio.gather(*(room.stop(CloseCode.RESTARTING) for room in rooms), return_exceptions=True)
+        await asyncio.gather(*self._jobs, return_exceptions=True)  # the leases
+        await self._ownership.close()
 
-    def _begin(self, job: Coroutine[Any, Any, None]) -> None:
+    def _begin(self, job: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(job)
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
+        return task
 
     async def _create(self, connection: Connection, command: commands.Create) -> None:
         try:
@@ -120,6 +155,8 @@ class House:
                 room = await self._take_over(code)
             except LostRoom:
                 continue
+            except Elsewhere:
+                break
             except (BrokenLog, CannotRestore) as error:
                 log.warning("room %s is left alone: %s", code, error)
                 why = "broken_room"
@@ -141,6 +178,9 @@ class House:
 
     async def _take_over(self, code: str) -> RoomTask | None:
         """Read a room, and say in its log that this server holds it now. Return None if there is no such room."""
+        stays_until_s = await self._have(code)
+        if stays_until_s is None:
+            return None
         loaded = await self._store.load(code)
         if loaded is None:
             return None
@@ -152,13 +192,66 @@ class House:
             seat=None,
             driver="room",
             command=None,
-            body={"type": "owner", "server": self._server},
+            body={"type": "owner", "server": self._ownership.server},
         )
         room = apply(room, entry).room
         await room_log.append(entry)
-        return RoomTask(room, room_log, self._settings, self._clock, on_end=self._end)
+        return RoomTask(
+            room, room_log, self._settings, self._clock, self._ownership, stays_until_s=stays_until_s, on_end=self._end
+        )
+
+    async def _have(self, code: str) -> float | None:
+        """Claim a room, for a while also if another server holds it. Raises `Elsewhere`.
+
+        Return from when on (s, monotonic) it may be handed over, or None if there is no such room.
+        """
+        giver = ""
+        if code in self._given:
+            await asyncio.wait({self._given[code]})
+        until_s = monotonic() + ASK_FOR_S
+        while True:
+            holder = await self._ownership.claim(code)
+            if holder is None:
+                return None
+            if holder == self._ownership.server:
+                given = bool(giver) and await self._ownership.lives(giver, code)
+                return monotonic() + (HELD_S if given else SETTLED_S)
+            if giver not in ("", holder) or monotonic() > until_s or not self._open:
+                raise Elsewhere
+            giver = holder
+            await asyncio.sleep(ASK_EVERY_S)
+
+    def _asked(self, code: str) -> None:
+        """Another server asks for a room: give it up, unless it has only just been given to this one."""
+        if not self._open:
+            return  # all are given up
+        room = self._rooms.get(code)
+        if room is None:
+            if code not in self._loading:
+                self._begin(self._release(code))
+        elif code not in self._given and monotonic() >= room.stays_until_s:
+            self._given[code] = self._begin(self._hand_over(room))
+            self._given[code].add_done_callback(lambda _: self._given.pop(code))
+
+    async def _hand_over(self, room: RoomTask) -> None:
+        """Give a room to the server that asks for it; who comes here for it meanwhile waits for that."""
+        await room.stop(CloseCode.MOVED)
+        await self._ownership.release(room.room.code)
+        await asyncio.sleep(GIVEN_S)
+
+    def _doubt(self) -> None:
+        """The store may have lost something, or another server may have taken this one for dead."""
+        for room in self._rooms.values():
+            room.check()
+
+    async def _release(self, code: str) -> None:
+        """Give up the lease of a room, unless somebody has asked for the room again meanwhile."""
+        if code not in self._rooms and code not in self._loading:
+            await self._ownership.release(code)
 
     def _end(self, room: RoomTask) -> None:
-        """A room's task is over; by now another task may hold the same room."""
-        if self._rooms.get(room.room.code) is room:
-            del self._rooms[room.room.code]
+        """A room's task takes nothing more; by now another task may hold the same room."""
+        code = room.room.code
+        if self._rooms.get(code) is room:
+            del self._rooms[code]
+        room.task.add_done_callback(lambda _: self._begin(self._release(code)))

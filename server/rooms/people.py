@@ -87,6 +87,12 @@ class People:
         """This person's page is to be seen, or its person acts."""
         self._hidden_since_s.pop(person, None)
 
+    def stand_still(self, seconds: float) -> None:
+        """So much time has passed in which nobody could come back."""
+        for since_s in (self._gone_since_s, self._hidden_since_s):
+            for person in since_s:
+                since_s[person] += seconds
+
     def grace_ends_s(self, room: Room) -> Iterator[tuple[float, int]]:
         """Yield when (s) a bot will drive a seat whose holder is gone or looks elsewhere, and which."""
         for number, seat in enumerate(room.seats):

@@ -15,13 +15,13 @@ import asyncio
 import logging
 import secrets
 from collections import Counter, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from pydantic_core import to_json
 
 from protocol import commands
-from protocol.codes import CloseCode
+from protocol.codes import CloseCode, RefusalCode
 from server.bots import BOTS
 from server.games.engine import Illegal
 from server.race.judge import judge
@@ -40,6 +40,7 @@ from server.rooms.reactions import Reactions
 from server.rooms.room import Deadline, Room
 from server.store.entry import Driver
 from server.store.log import LostRoom, RoomLog
+from server.store.ownership import Ownership
 
 SNAPSHOT_EVERY = 500
 """Entries after which a snapshot is written also in the middle of a round: it bounds the time to load a room."""
@@ -51,6 +52,10 @@ REGROUP_CHECK_S = 0.1
 MOST_SPECTATORS = 500
 CROWD_TOLD_EVERY_S = 1.0
 """That spectators came or went is told at most so often: a crowd comes all at once."""
+
+STORE_PATIENCE_S = 1.0
+"""A wait for the store that takes longer holds up the room: whoever asks for something is told so."""
+WAYS_IN = (commands.Join, commands.Watch, commands.MoveIn)
 
 log = logging.getLogger("gebrak.rooms")
 
@@ -66,20 +71,28 @@ class RoomTask:
         room_log: RoomLog,
         settings: RoomSettings,
         clock: Clock,
+        ownership: Ownership,
+        *,
+        stays_until_s: float,
         on_end: Callable[["RoomTask"], None],
     ) -> None:
+        """stays_until_s: not to be handed over before (monotonic). on_end: called when it takes nothing more."""
         self.room = room
         self._log = room_log
         self._settings = settings
         self._clock = clock
+        self._ownership = ownership
         self._on_end = on_end
+        self.stays_until_s = stays_until_s
         self._started_ms = room_log.at_ms
         self._started_s = clock.now_s()
         self._inbox: deque[Received | Lost] = deque()
         self._waiting: Counter[Connection] = Counter()  # commands in the inbox, by who sent them
         self._arrived = asyncio.Event()
         self._alarm: Alarm | None = None
-        self._stopping = False
+        self._stopping: CloseCode | None = None  # what to tell all who are connected
+        self._check_due = False
+        self._store_waits = False  # something has been asked of the store for STORE_PATIENCE_S
         self._people = People(room, self._started_s)
         self._moves = Moves()
         self._reactions = Reactions()
@@ -100,6 +113,9 @@ class RoomTask:
     def post(self, item: Received | Lost) -> None:
         """Put something into the inbox. A connection that has filled its share of it is refused as `busy`."""
         if isinstance(item, Received):
+            if self._store_waits:
+                self._refuse_while_store_waits(item)
+                return
             if self._waiting[item.connection] >= INBOX:
                 item.connection.answer(refused(item.command.id, "busy"))
                 return
@@ -107,9 +123,14 @@ class RoomTask:
         self._inbox.append(item)
         self._arrived.set()
 
-    async def stop(self) -> None:
-        """Finish an open race and what is being committed, write a snapshot and end."""
-        self._stopping = True
+    def check(self) -> None:
+        """Find out soon whether the store has all of this room, and this server still the room."""
+        self._check_due = True
+        self._arrived.set()
+
+    async def stop(self, code: CloseCode) -> None:
+        """Finish an open race and what is being committed, close all connections with this code, write a snapshot."""
+        self._stopping = code
         self._arrived.set()
         await self.task
 
@@ -128,6 +149,7 @@ class RoomTask:
                     busy |= await self._do_what_is_due()
                 self._set_alarm()
             self._on_end(self)
+            self._send_all_on(self._stopping or CloseCode.MOVED)
             await self._log.write_snapshot(to_json(self.room.dump()), self._keep_from())
         except LostRoom:
             log.info("room %s: another server holds it now", self.room.code)
@@ -142,16 +164,19 @@ class RoomTask:
                 self._alarm.cancel()
 
     def _is_over(self) -> bool:
-        if self._inbox or self._race is not None:
+        if self._inbox or self._race is not None or self._check_due:
             return False
         idle = self._idle_since_s is not None and self._clock.now_s() - self._idle_since_s >= IDLE_S
-        return self._stopping or idle
+        return self._stopping is not None or idle
 
     def _let_go(self) -> None:
         self._on_end(self)
+        self._send_all_on(CloseCode.MOVED)
+
+    def _send_all_on(self, code: CloseCode) -> None:
         waiting = [item.connection for item in (*self._inbox, *(self._race.waiting if self._race else ()))]
         for connection in {*(connection for connection, _ in self._people), *waiting}:
-            connection.close(CloseCode.MOVED)
+            connection.close(code)
 
     def _now_ms(self) -> int:
         return self._started_ms + int((self._clock.now_s() - self._started_s) * 1000)
@@ -191,6 +216,9 @@ class RoomTask:
                 return False
             await self._take_slaps_that_wait()
             await self._close_race(self._race)
+        elif self._check_due:
+            self._check_due = False
+            await self._wait_for_store(self._check())
         elif self._regroups and self.room.paused_at_ms is None:
             if not self._all_are_back():
                 return False
@@ -207,7 +235,7 @@ class RoomTask:
             self._tell_presence()
         elif self._snapshot_due:
             self._snapshot_due = False
-            await self._log.write_snapshot(to_json(self.room.dump()), self._keep_from())
+            await self._wait_for_store(self._log.write_snapshot(to_json(self.room.dump()), self._keep_from()))
         else:
             return False
         return True
@@ -237,12 +265,10 @@ class RoomTask:
             self._forget(item.connection)
             return
         connection, command, _ = item
-        self._waiting[connection] -= 1
-        if not self._waiting[connection]:
-            del self._waiting[connection]
+        self._off_waiting(connection)
         try:
             person = self._people.person(connection)
-            if isinstance(command, commands.Join | commands.Watch | commands.MoveIn):
+            if isinstance(command, WAYS_IN):
                 await self._come(item, command)
             elif person is None:
                 raise Refusal("not_joined")
@@ -375,6 +401,8 @@ class RoomTask:
         person = person_id(command.token)
         if self._people.person(connection) not in (None, person):
             raise Refusal("already_joined")
+        if not self._ownership.is_fresh():
+            raise Refusal("busy")
         now_s, now_ms = self._clock.now_s(), self._now_ms()
         number = self.room.seat_of(person)
         spectator: str | None = None
@@ -398,10 +426,15 @@ class RoomTask:
         if body is not None:
             self._tell(await self._commit(body, number, "human", person, command.id))
         else:
-            await self._log.confirm()  # nobody is shown a room that another server has taken over
+            await self._wait_for_store(self._log.confirm())  # nobody is shown a room that another server has taken over
         if mover is not None:
             self._moves.use(mover)
             self._send_away(mover, CloseCode.REPLACED)
+        self._welcome(connection, person, spectator, command.id)
+
+    def _welcome(self, connection: Connection, person: str, spectator: str | None, command_id: str) -> None:
+        """Make this the person's connection, answer, and show the room. spectator: the name of one."""
+        now_s = self._clock.now_s()
         old = self._people.come(connection, person, spectator, now_s)
         if old is not None:
             old.close(CloseCode.REPLACED)
@@ -410,7 +443,7 @@ class RoomTask:
             self._regroup_until_s = now_s + REGROUP_S
         connection.quick = self._wants_quick_pings()
         number = self.room.seat_of(person)
-        connection.answer(done(command.id, seat=number))
+        connection.answer(done(command_id, seat=number))
         connection.update(Frames(self.room, self._log.version, 0, (), self._now_ms()).for_viewer(number))
         if spectator is None:
             self._tell_presence()
@@ -457,7 +490,7 @@ class RoomTask:
             at_ms=self._now_ms(), who=who, seat=seat, driver=driver, command=command, body=body
         )
         change = apply(self.room, entry)
-        await self._log.append(entry)
+        await self._wait_for_store(self._log.append(entry))
         self.room = change.room
         if body["type"] == "started":
             self._history = History(self.room.engine)
@@ -466,6 +499,55 @@ class RoomTask:
         snapshot = self._log.snapshot
         self._snapshot_due |= entry.version - (snapshot.version if snapshot else 0) >= SNAPSHOT_EVERY
         return list(change.events)
+
+    async def _wait_for_store(self, call: Coroutine[Any, Any, None]) -> None:
+        """Carry this out, however long the store takes. A long wait is no time of the room, and all else is refused."""
+        asked_s = self._clock.now_s()
+        waits = asyncio.create_task(call)
+        try:
+            done_, _ = await asyncio.wait({waits}, timeout=STORE_PATIENCE_S)
+            if not done_:
+                self._store_waits = True
+                self._refuse_what_waits()
+                await asyncio.wait({waits})
+                self._stand_still(self._clock.now_s() - asked_s)
+        finally:
+            self._store_waits = False
+            waits.cancel()
+        waits.result()
+
+    def _stand_still(self, seconds: float) -> None:
+        """So much time has passed that counts for nobody."""
+        self._started_s += seconds
+        self._people.stand_still(seconds)
+        if self._regroup_until_s is not None:
+            self._regroup_until_s += seconds
+
+    async def _check(self) -> None:
+        """Write back what the store has lost of this room. Raises `LostRoom` if another server has the room."""
+        await self._log.repair()
+        if not await self._ownership.keep(self.room.code):
+            raise LostRoom(f"room {self.room.code}: another server holds it")
+
+    def _refuse_what_waits(self) -> None:
+        waiting = list(self._inbox)
+        self._inbox.clear()
+        for item in waiting:
+            if isinstance(item, Received):
+                self._off_waiting(item.connection)
+                self._refuse_while_store_waits(item)
+            else:
+                self._inbox.append(item)
+
+    def _off_waiting(self, connection: Connection) -> None:
+        self._waiting[connection] -= 1
+        if not self._waiting[connection]:
+            del self._waiting[connection]
+
+    def _refuse_while_store_waits(self, item: Received) -> None:
+        # A page that cannot join now comes again by itself.
+        code: RefusalCode = "busy" if isinstance(item.command, WAYS_IN) else "paused"
+        item.connection.answer(refused(item.command.id, code))
 
     async def _settle(self) -> list[Event]:
         """Do what the table itself does next: deal a round that is due, open a race that a card calls for."""

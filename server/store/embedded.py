@@ -134,9 +134,13 @@ class EmbeddedStore:
 
     def _runs(self) -> bool:
         """Return whether a store runs on the folder. A child that has ended is reaped."""
+        if self._store_lock.is_held():
+            if self._process is not None:
+                self._process.poll()
+            return True
         if self._process is not None:
-            self._process.poll()
-        return self._store_lock.is_held()
+            self._process.wait()  # it has let go of the lock, as the last thing but one
+        return False
 
     async def _keep_up(self) -> None:
         pause_s = WATCH_S

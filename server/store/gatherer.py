@@ -16,7 +16,7 @@ What is logged is Redis's own word and numbers, never what a call carries.
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from redis.asyncio import Redis
@@ -63,6 +63,10 @@ class Gatherer:
     """Carries script calls to Redis. It works from `start` to `close`."""
 
     def __init__(self, redis: Redis) -> None:
+        self.on_back: Callable[[], None] = lambda: None
+        """Called when Redis has answered on a new connection: it may have been away, and have lost something."""
+        self.reconnected = False
+        """Set by whoever makes the connections. An idle one that breaks is replaced without any failure here."""
         self._redis = redis
         self._queue: asyncio.Queue[_Call] = asyncio.Queue()
         self._places = asyncio.Semaphore(MOST_WAITING)
@@ -86,7 +90,11 @@ class Gatherer:
 
     async def call(self, script: Script, code: str, arguments: Sequence[Word]) -> Any:
         """Run a script on a room's keys and return what Redis answers, however long that takes. Raises StoreClosed."""
-        words: tuple[Word, ...] = ("EVALSHA", script.sha, 3, *keys(code), *arguments)
+        return await self.run(script, keys(code), arguments)
+
+    async def run(self, script: Script, on: Sequence[str], arguments: Sequence[Word]) -> Any:
+        """Run a script on these keys; otherwise as `call`."""
+        words: tuple[Word, ...] = ("EVALSHA", script.sha, len(on), *on, *arguments)
         async with self._places:
             answer = await self._ask(words)
             if not isinstance(answer, ResponseError):
@@ -144,6 +152,9 @@ class Gatherer:
             else:
                 if failures:
                     logger.warning("The store answers again, after %d failures.", failures)
+                if self.reconnected:
+                    self.reconnected = False
+                    self.on_back()
                 return answers
 
     async def _send(self, batch: Sequence[_Call]) -> list[Any]:

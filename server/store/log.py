@@ -201,6 +201,14 @@ class RoomLog:
         if not self._is_mine(head):
             raise LostRoom(f"room {self.code}: version {head.version} is another server's")
 
+    async def repair(self) -> None:
+        """Write back what Redis has lost of this log, if it has. Raises LostRoom if another server has the room now."""
+        head = head_in(await self._gatherer.call(HEAD, self.code, ()))
+        if not self._is_mine(head):
+            raise LostRoom(f"room {self.code}: version {head.version} is another server's")
+        if head != (self.version, self.tag):
+            await self._restore(head)
+
     async def write_snapshot(self, state: bytes, keep_from: int) -> None:
         """Keep the room's state (JSON) as of the last entry, and trim the entries before version `keep_from`.
 

@@ -2,9 +2,10 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Any
 
-from redis.asyncio import Redis
+from redis.asyncio import Connection, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
@@ -13,6 +14,7 @@ from server.store.entry import Driver
 from server.store.gatherer import Gatherer, pause_s
 from server.store.load import read
 from server.store.log import BrokenLog, Head, Loaded, RoomLog, head_in, new_entry
+from server.store.ownership import Ownership
 from server.store.program import NoStore, fit_name
 from server.store.script import APPEND, LOAD
 
@@ -46,9 +48,11 @@ class Store:
             socket_timeout=None,
             socket_connect_timeout=CONNECT_LIMIT_S,
             driver_info=None,
+            redis_connect_func=self._connect,
         )
         self._ttl_ms = ttl_ms
         self._gatherer = Gatherer(self._redis)
+        self._beats = Gatherer(self._redis)  # signs of life have a connection of their own: they wait for Redis alone
 
     async def open(self) -> None:
         """Connect, within OPEN_LIMIT_S. Raises NoStore if nothing answers there, or nothing that will do."""
@@ -97,6 +101,14 @@ class Store:
             return Loaded(log, None, 0, entries)
         return Loaded(log, snapshot.state, snapshot.version, log.entries(after=snapshot.version))
 
+    def ownership(self, server: str, *, alone: bool) -> Ownership:
+        """Return the leases of the server with this name. alone: no other server uses this store."""
+        return Ownership(self._gatherer, self._beats, server, self._ttl_ms, alone=alone)
+
+    def call_when_back(self, on_back: Callable[[], None]) -> None:
+        """Call this whenever the store may have been away: it may have lost something."""
+        self._gatherer.on_back = self._beats.on_back = on_back
+
     async def durability(self) -> str:
         """Return what is safe once it is acknowledged.
 
@@ -119,6 +131,10 @@ class Store:
                 return bool(await self._redis.ping())
         except (RedisError, OSError):
             return False
+
+    async def _connect(self, connection: Connection) -> None:
+        await connection.on_connect()
+        self._gatherer.reconnected = self._beats.reconnected = True
 
     async def _info(self) -> dict[str, Any]:
         failures = 0

@@ -28,6 +28,7 @@ async def test_close_tells_all_to_come_back(open_: OpenGateway, house: Recording
             with pytest.raises(ConnectionClosed):
                 await asyncio.wait_for(client.recv(), BOUND_S)
             assert client.close_code == CloseCode.RESTARTING
+            assert client.close_reason == "spread 100"
         await closing
     assert [code for code, _ in house.lost_ones] == ["ABCDE"]
     with pytest.raises(OSError, match=r"Connect call failed|refused"):

@@ -23,10 +23,11 @@ SETTLED_AFTER = 3
 class ClockedServer:
     """One server. `url` is its websocket address; `pass_s` lets time pass for its rooms."""
 
-    def __init__(self, store: Store, dist: Path) -> None:
+    def __init__(self, store: Store, dist: Path, name: str = "test") -> None:
         self.store = store
         self.clock = MovedClock()
         self.house: House
+        self._name = name
         self.port = 0
         self._dist = dist
 
@@ -35,7 +36,8 @@ class ClockedServer:
         return f"ws://127.0.0.1:{self.port}"
 
     async def open(self) -> None:
-        self.house = House(self.store, RoomSettings(bot_think_ms=700), server="test", clock=self.clock)
+        self.house = House(self.store, RoomSettings(bot_think_ms=700), server=self._name, clock=self.clock)
+        await self.house.open()
         self.gateway = await open_gateway(
             host="127.0.0.1",
             port=self.port,
@@ -56,6 +58,7 @@ class ClockedServer:
         """End without a word of farewell and begin again: nothing is left but what the store has."""
         for room in list(self.house._rooms.values()):
             room.task.cancel()
+        await self.house._ownership.close()  # its signs of life end, as in time they would by themselves
         await self.gateway.close()
         await self.open()
 

@@ -30,7 +30,7 @@ async def append(log: RoomLog, count: int = 1) -> list[Entry]:
 
 async def stored(redis: Any, code: str) -> tuple[Any, ...]:
     """Return everything that Valkey holds of a room."""
-    head, log, snapshot = keys(code)
+    head, log, snapshot, _ = keys(code)
     return await redis.hgetall(head), await redis.xrange(log), await redis.hgetall(snapshot)
 
 

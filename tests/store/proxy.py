@@ -12,6 +12,9 @@ class Proxy:
         self.url = f"unix://{path}"
         self.hold_s = 0.0
         """Each reply is passed on this much later. If Valkey dies before that, it is lost."""
+        self.flowing = asyncio.Event()
+        """While it is not set, no reply is passed on."""
+        self.flowing.set()
         self.lose_next = False
         """The next reply is not passed on; the connection is cut instead."""
         self.lost = 0
@@ -74,6 +77,7 @@ class Proxy:
         while True:
             due_s, data = await replies.get()
             await asyncio.sleep(due_s - asyncio.get_running_loop().time())
+            await self.flowing.wait()
             writer.write(data)
             await writer.drain()
             self.held -= 1

@@ -12,7 +12,7 @@ from server.store.script import keys
 from server.store.store import Store
 from tests.store.play import append, stored
 
-HEAD, LOG, SNAPSHOT = keys("ABCD")
+HEAD, LOG, SNAPSHOT, _ = keys("ABCD")
 
 
 async def test_of_fifty_parallel_creates_one_wins(store: Store, other: Store) -> None:

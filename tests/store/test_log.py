@@ -112,7 +112,7 @@ async def test_behind_me_when_the_store_comes_back_empty(store: Store, other: St
 @pytest.mark.parametrize("lost", [1, 2, 4])
 async def test_behind_me_when_the_store_loses_its_tail(store: Store, redis: Any, lost: int) -> None:
     """The third case loses even the snapshot, and the entry that it is of."""
-    head, stream, snapshot = keys("ABCD")
+    head, stream, snapshot, _ = keys("ABCD")
     log = await new_room(store)
     await append(log, 4)
     await append(log)

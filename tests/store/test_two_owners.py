@@ -77,7 +77,7 @@ class Model:
         self.stored: list[str] = []
         self.believed: list[list[str]] = [[], []]
         self.logs: list[RoomLog | None] = [None, None]
-        self.past: list[tuple[list[str], list[bytes | None]]] = [([], [None, None, None])]
+        self.past: list[tuple[list[str], list[bytes | None]]] = [([], [None] * len(keys("")))]
 
     async def begin(self) -> None:
         log = await self.stores[0].create(self.code, body={"type": "room"})

@@ -19,6 +19,7 @@ Json = dict[str, Any]
 
 LOGGED = frozenset({"act", "start", "add_bot", "remove_bot", "set_options", "rename"})
 """Commands that always make an entry when they are done."""
+AGAIN_S = 0.02
 FOR_GOOD = frozenset({CloseCode.REPLACED, CloseCode.LEFT, CloseCode.REMOVED, CloseCode.DOOR_CLOSED})
 PATIENCE_S = 30.0
 """Every wait of a test ends after so long, with an error."""
@@ -80,6 +81,7 @@ class Player:
         self.way = way  # "join" or "watch"
         self.presence: Json = {"here": []}
         self.reactions: list[Json] = []
+        self.refusals: list[str] = []
         self.updates: list[Json] = []
         self.must_be_logged: list[str] = []
         self.reconnects = -1
@@ -88,6 +90,8 @@ class Player:
         self._news = asyncio.Condition()
         self._waiting: dict[str, tuple[Json, asyncio.Future[Json]]] = {}
         self._task: asyncio.Task[None] | None = None
+        self._joined, self._join_id = False, ""
+        self._sending: set[asyncio.Task[None]] = set()
 
     # Being there
 
@@ -119,15 +123,15 @@ class Player:
                 continue
             self.reconnects += 1
             try:
+                self._joined, self._join_id = False, new_id()
                 await self.socket.send(
-                    json.dumps({"type": self.way, "id": new_id(), "token": self.token, "name": self.name})
+                    json.dumps({"type": self.way, "id": self._join_id, "token": self.token, "name": self.name})
                 )
-                for command, _ in list(self._waiting.values()):
-                    await self.socket.send(json.dumps(command))
                 async for frame in self.socket:
                     await self._take(json.loads(frame))
             except ConnectionClosed:
                 pass
+            self._joined = False
             self.close_codes.append(self.socket.close_code)
             await self._tell()
             if self.socket.close_code in FOR_GOOD:
@@ -135,6 +139,8 @@ class Player:
             await asyncio.sleep(0.02)
 
     async def _take(self, message: Json) -> None:
+        if message["type"] == "refused":
+            self.refusals.append(message["code"])
         if message["type"] == "update":
             self.view = message
             self.updates.append(message)
@@ -142,9 +148,16 @@ class Player:
             self.presence = message
         elif message["type"] == "reacted":
             self.reactions.append(message)
-        elif message["type"] == "refused" and message["code"] == "moved":
+        elif message["type"] == "refused" and (message["code"] == "moved" or message["id"] == self._join_id):
             assert self.socket is not None
             await self.socket.close()  # and come back: what is unanswered is sent again
+        elif message["type"] == "refused" and message["code"] == "paused":
+            self._again(message["id"])
+        elif message["id"] == self._join_id and message["type"] == "done":
+            self._joined = True
+            assert self.socket is not None
+            for command, _ in list(self._waiting.values()):
+                await self.socket.send(json.dumps(command))
         elif message["id"] in self._waiting:
             command, future = self._waiting.pop(message["id"])
             if message["type"] == "done" and command["type"] in LOGGED:
@@ -152,6 +165,19 @@ class Player:
             if not future.done():
                 future.set_result(message)
         await self._tell()
+
+    def _again(self, command_id: str) -> None:
+        """Send a command that has no answer yet again, a little later: the store may be in trouble."""
+
+        async def send() -> None:
+            await asyncio.sleep(AGAIN_S)
+            if command_id in self._waiting and self.socket is not None and self._joined:
+                with contextlib.suppress(ConnectionClosed):
+                    await self.socket.send(json.dumps(self._waiting[command_id][0]))
+
+        task = asyncio.create_task(send())
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
 
     async def _tell(self) -> None:
         async with self._news:
@@ -164,7 +190,7 @@ class Player:
         command: Json = {"type": type_, "id": new_id(), **fields}
         future: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         self._waiting[command["id"]] = (command, future)
-        if self.socket is not None:
+        if self.socket is not None and self._joined:
             with contextlib.suppress(ConnectionClosed):
                 await self.socket.send(json.dumps(command))
         async with asyncio.timeout(PATIENCE_S):

@@ -1,11 +1,18 @@
-"""Two servers on one Redis that both believe to own a room: the fence decides, whatever they believe."""
+"""Two servers on one Redis that both believe to own a room: the fence decides, whatever they believe.
+
+Leases keep servers from that, so the test takes them away all the time.
+"""
 
 import asyncio
 import random
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from redis.asyncio import Redis
+
+from protocol.codes import CloseCode
 from server.store.embedded import EmbeddedStore
+from server.store.script import keys
 from tests.wire.log_of import check_journals, private_view, read_log_at
 from tests.wire.player import Player, create_room, play_on
 from tests.wire.running import RunningServer
@@ -33,9 +40,14 @@ async def test_no_acknowledged_action_is_lost_or_doubled(tmp_path: Path) -> None
             await player.go_away()
             player.url = servers[1].url
             await stack.enter_async_context(player)
+        breaking = asyncio.create_task(_break_leases(embedded.url, code))
         await asyncio.gather(*(_disturb(player) for player in players))
-        moved = [player for player in players if 4002 in player.close_codes]
+        breaking.cancel()
+        await asyncio.gather(breaking, return_exceptions=True)
+        moved = [player for player in players if CloseCode.MOVED in player.close_codes]
+        lost = [line for server in servers for line in server.output if "another server holds it now" in line]
         assert moved, "the servers never fought over the room: the test tests nothing"
+        assert len(lost) >= 2, "no append ever met the fence: the test tests nothing"
         for player in players:
             await player.go_away()
         entries, room = await read_log_at(embedded.url, code)
@@ -46,6 +58,14 @@ async def test_no_acknowledged_action_is_lost_or_doubled(tmp_path: Path) -> None
         for server in servers:
             async with Player(server.url, code, "P0", token=players[0].token) as again:
                 assert again.private_view() == private_view(room, 0)
+
+
+async def _break_leases(url: str, code: str) -> None:
+    """Let nobody hold the room, again and again: whoever is asked for it then takes it, and asks nobody."""
+    async with Redis.from_url(url) as redis:
+        while True:
+            await redis.delete(keys(code)[3])
+            await asyncio.sleep(0.005)
 
 
 async def _disturb(player: Player) -> None:

@@ -140,6 +140,7 @@ export type RefusalCode =
   | 'not_your_call'
   | 'already_punished'
   | 'busy'
+  | 'paused'
   | 'moved'
   | 'broken_room';
 export type Phase = 'lobby' | 'playing' | 'between_rounds' | 'match_over';

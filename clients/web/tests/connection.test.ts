@@ -28,7 +28,7 @@ test('dial, welcome, join, live: then what was not answered is sent again', () =
 });
 
 test('being replaced is final: neither time nor attention brings the line back, only asking for it', () => {
-  const replaced = run(live(), [0, { type: 'closed', code: CLOSE.replaced }]);
+  const replaced = run(live(), [0, { type: 'closed', code: CLOSE.replaced, reason: '' }]);
   expect(replaced.now).toEqual({ at: 'stopped', why: 'replaced' });
   const later = run(replaced.now, [60_000, { type: 'tick', visible: true }], [60_001, { type: 'shown' }]);
   expect(later.effects).toEqual([]);
@@ -40,14 +40,23 @@ test.each([
   ['removed', CLOSE.removed],
   ['door_closed', CLOSE.door_closed],
 ] as const)('%s is final', (why, code) => {
-  const { now } = run(live(), [0, { type: 'closed', code }]);
+  const { now } = run(live(), [0, { type: 'closed', code, reason: '' }]);
   expect(now).toEqual({ at: 'stopped', why });
   expect(run(now, [60_000, { type: 'tick', visible: true }], [60_001, { type: 'shown' }]).effects).toEqual([]);
 });
 
 test.each([CLOSE.restarting, CLOSE.moved])('code %i: back at once', (code) => {
-  const { now } = run(live(), [1000, { type: 'closed', code }]);
+  const { now } = run(live(), [1000, { type: 'closed', code, reason: '' }]);
   expect(now).toMatchObject({ at: 'waiting', until: 1125 });
+});
+
+test.each([
+  ['spread 800', 400],
+  ['spread 99999', 2500],
+  ['restarting', 125],
+])('closed with "%s": back within the time that the server names', (reason, wait) => {
+  const { now } = run(live(), [1000, { type: 'closed', code: CLOSE.restarting, reason }]);
+  expect(now).toMatchObject({ at: 'waiting', until: 1000 + wait });
 });
 
 test('without an end the waits double from half a second to eight, for ever', () => {
@@ -55,7 +64,7 @@ test('without an end the waits double from half a second to eight, for ever', ()
   const waits: number[] = [];
   let clock = 0;
   for (let i = 0; i < 8; i++) {
-    [now] = advance(now, { type: 'closed', code: 1006 }, clock, 0.5);
+    [now] = advance(now, { type: 'closed', code: 1006, reason: '' }, clock, 0.5);
     if (now.at !== 'waiting') throw new Error(now.at);
     waits.push(now.until - clock);
     clock = now.until;
@@ -70,7 +79,7 @@ test('a server that takes the line and drops it before the join is not run at in
   const { now } = run(
     { at: 'opening', since: 0, tries: 3 },
     [0, { type: 'welcome' }],
-    [1, { type: 'closed', code: CLOSE.restarting }],
+    [1, { type: 'closed', code: CLOSE.restarting, reason: '' }],
   );
   expect(now).toMatchObject({ at: 'waiting', until: 4001, tries: 4 });
 });

@@ -158,6 +158,7 @@ const en: Words = {
     not_your_call: 'The call belongs to somebody else.',
     already_punished: 'One false slap a turn is enough.',
     busy: 'The table is busy. Trying again…',
+    paused: 'The server waits for its store. Try again in a moment.',
     moved: 'The table has moved. Following…',
     broken_room: 'This table is broken and is left alone.',
   },

@@ -159,6 +159,7 @@ const id: Words = {
     not_your_call: 'Bukan kamu yang harus berseru.',
     already_punished: 'Cukup satu gebrakan salah per giliran.',
     busy: 'Meja sedang sibuk. Mencoba lagi…',
+    paused: 'Server sedang menunggu penyimpanannya. Coba lagi sebentar lagi.',
     moved: 'Meja pindah. Mengikuti…',
     broken_room: 'Meja ini rusak dan tidak bisa dipakai.',
   },

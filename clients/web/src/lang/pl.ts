@@ -170,6 +170,7 @@ const pl: Words = {
     not_your_call: 'Okrzyk należy do kogoś innego.',
     already_punished: 'Jedno fałszywe uderzenie na turę wystarczy.',
     busy: 'Stół jest zajęty. Próbuję ponownie…',
+    paused: 'Serwer czeka na swój magazyn danych. Spróbuj za chwilę.',
     moved: 'Stół się przeniósł. Idę za nim…',
     broken_room: 'Ten stół jest zepsuty i pozostaje nietknięty.',
   },

@@ -19,7 +19,7 @@ export type Input =
   | { type: 'join_refused'; code: RefusalCode; again_ms?: number }
   | { type: 'moved' } // a command was refused because another server holds the room
   | { type: 'heard' }
-  | { type: 'closed'; code: number }
+  | { type: 'closed'; code: number; reason: string }
   | { type: 'shown' } // the page came to the front, or the network came back
   | { type: 'hidden' }
   | { type: 'tick'; visible: boolean };
@@ -34,6 +34,7 @@ const OPENING_LIMIT_MS = 8_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 const SPREAD_MS = 250;
+const MOST_SPREAD_MS = 5_000;
 
 const COME_BACK_AT_ONCE: readonly number[] = [CLOSE.restarting, CLOSE.moved];
 /** The server has ended it, and says why. */
@@ -54,9 +55,9 @@ const backOff = (now: number, tries: number, chance: number): Connection => {
   return { at: 'waiting', until: now + wait * (0.75 + chance / 2), tries: tries + 1 };
 };
 
-const atOnce = (now: number, chance: number): Connection => ({
+const atOnce = (now: number, chance: number, spread_ms = SPREAD_MS): Connection => ({
   at: 'waiting',
-  until: now + chance * SPREAD_MS,
+  until: now + chance * spread_ms,
   tries: 1,
 });
 
@@ -84,7 +85,7 @@ export function advance(was: Connection, input: Input, now: number, chance: numb
     case 'heard':
       return was.at === 'live' ? [{ ...was, heard: now, probe: null }] : [was];
     case 'closed':
-      return closed(was, input.code, now, chance);
+      return closed(was, input, now, chance);
     case 'shown':
       if (was.at === 'waiting') return open(now, 0);
       return was.at === 'live' ? [{ ...was, beat: now, probe: now + PROBE_MS }, 'heartbeat', 'tell_shown'] : [was];
@@ -95,11 +96,23 @@ export function advance(was: Connection, input: Input, now: number, chance: numb
   }
 }
 
-function closed(was: Connection, code: number, now: number, chance: number): Step {
+/** In how many milliseconds all are to be back, as the server that closes says in its reason. */
+function spreadIn(reason: string): number | undefined {
+  const found = /^spread (\d{1,5})$/.exec(reason);
+  return found ? Math.min(Number(found[1]), MOST_SPREAD_MS) : undefined;
+}
+
+function closed(
+  was: Connection,
+  { code, reason }: { code: number; reason: string },
+  now: number,
+  chance: number,
+): Step {
   if (was.at === 'stopped') return [was];
   const why = FINAL[code];
   if (why) return [{ at: 'stopped', why }];
-  if (was.at === 'live') return [COME_BACK_AT_ONCE.includes(code) ? atOnce(now, chance) : backOff(now, 0, chance)];
+  if (was.at === 'live')
+    return [COME_BACK_AT_ONCE.includes(code) ? atOnce(now, chance, spreadIn(reason)) : backOff(now, 0, chance)];
   return [backOff(now, was.tries, chance)];
 }
 

@@ -110,7 +110,7 @@ export class RoomLine {
       const at_ms = performance.now();
       this.#take(JSON.parse(data), at_ms);
     };
-    socket.onclose = ({ code }) => this.#feed({ type: 'closed', code });
+    socket.onclose = ({ code, reason }) => this.#feed({ type: 'closed', code, reason });
     this.#socket = socket;
   }
 

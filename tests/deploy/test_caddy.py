@@ -1,0 +1,163 @@
+"""The Caddyfile in a real Caddy, before real servers on one Valkey. Skipped where there is no Caddy, or an old one."""
+
+import json
+import os
+import subprocess
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Subprotocol
+
+from protocol import SUBPROTOCOL
+from server.store.embedded import EmbeddedStore
+from tests.deploy.name_server import NameServer
+from tests.deploy.running_caddy import CADDYFILE, RunningCaddy, caddy_program, free_port
+from tests.wire.log_of import check_journals, read_log_at
+from tests.wire.player import Player, create_room
+from tests.wire.running import RunningServer
+
+pytestmark = pytest.mark.skipif(caddy_program() is None, reason="needs caddy 2.11.2 or newer on the PATH")
+
+MOST_ROOMS = 64
+"""So many rooms and all at one of two servers: that happens once in 10 ** 19."""
+
+
+class Site:
+    """Caddy, a name server, one Valkey, and servers that can be started and killed."""
+
+    def __init__(self, folder: Path, stack: AsyncExitStack) -> None:
+        self._folder = folder
+        self._stack = stack
+        self._port = free_port()
+        self.names = NameServer()
+        self.embedded = EmbeddedStore(folder / "store")
+        self.servers: list[RunningServer] = []
+        self.caddy: RunningCaddy
+
+    async def open(self) -> None:
+        await self.embedded.start()
+        self._stack.push_async_callback(self.embedded.stop)
+        await self.names.open()
+        self._stack.callback(self.names.close)
+        self.caddy = RunningCaddy(self._folder / "caddy", server_port=self._port, names_at=self.names.port)
+        await self._stack.enter_async_context(self.caddy)
+
+    async def add_server(self) -> RunningServer:
+        """Start one more server, and give it to the name server as Docker does: with its start."""
+        address = f"127.0.0.{2 + len(self.servers)}"
+        server = RunningServer(
+            self._folder / address, "--host", address, "--redis-url", self.embedded.url, port=self._port
+        )
+        self.names.addresses.append(address)
+        self.servers.append(await self._stack.enter_async_context(server))
+        return server
+
+    async def owners(self, code: str) -> list[str]:
+        """Return the servers that have held a room, one after the other."""
+        entries, _ = await read_log_at(self.embedded.url, code)
+        return [entry.body["server"] for entry in entries if entry.body["type"] == "owner"]
+
+
+@pytest.fixture
+async def site(tmp_path: Path) -> AsyncIterator[Site]:
+    async with AsyncExitStack() as stack:
+        site = Site(tmp_path, stack)
+        await site.open()
+        yield site
+
+
+async def test_who_plays_together_reaches_one_server(site: Site) -> None:
+    await site.add_server()
+    await site.add_server()
+    owners: set[str] = set()
+    for _ in range(MOST_ROOMS):
+        code = await create_room(site.caddy.url)
+        async with Player(site.caddy.url, code, "Ayu") as ayu, Player(site.caddy.url, code, "Budi") as budi:
+            await ayu.until(lambda a=ayu: len(a.here) == 2)  # type: ignore[misc]
+            assert budi.close_codes == []
+        held_by = await site.owners(code)
+        assert len(held_by) == 1  # by nobody else in between: they all came to the same place
+        owners |= set(held_by)
+        if len(owners) == 2:
+            return
+    pytest.fail("one server has all the rooms")
+
+
+async def test_a_room_goes_on_when_its_server_is_killed(site: Site) -> None:
+    servers = [await site.add_server(), await site.add_server()]
+    code = await create_room(site.caddy.url)
+    async with Player(site.caddy.url, code, "Ayu") as ayu:
+        await ayu.do("rename", name="Ayu there")
+        for server in servers:  # one of them has the room: it is dead, and its address is still given out
+            await server.kill()
+            await ayu.do("rename", name=f"Ayu {server.arguments[1]}")
+            await server.start()
+        await ayu.do("rename", name="Ayu back")
+        assert ayu.reconnects >= 1
+        entries, _ = await read_log_at(site.embedded.url, code)
+        check_journals(entries, [ayu])
+    assert len(await site.owners(code)) >= 2
+
+
+async def test_a_new_server_is_found_and_one_that_is_gone_is_left_out(site: Site) -> None:
+    first = await site.add_server()
+    code = await create_room(site.caddy.url)
+    async with Player(site.caddy.url, code, "Ayu") as ayu:
+        await ayu.do("rename", name="Ayu 1")
+        await site.add_server()
+        del site.names.addresses[0]
+        await first.stop()
+        await ayu.do("rename", name="Ayu 2")
+    assert len(await site.owners(code)) == 2
+
+
+async def test_a_websocket_outlives_a_new_configuration(site: Site) -> None:
+    await site.add_server()
+    code = await create_room(site.caddy.url)
+    async with Player(site.caddy.url, code, "Ayu") as ayu:
+        await site.caddy.reload()
+        await ayu.do("rename", name="Ayu 1")
+        await create_room(site.caddy.url)
+        assert ayu.reconnects == 0
+
+
+async def test_the_host_is_passed_on_and_other_pages_stay_out(site: Site) -> None:
+    await site.add_server()
+    subprotocols = [Subprotocol(SUBPROTOCOL)]
+    async with connect(f"{site.caddy.url}/ws", origin=f"http://127.0.0.1:{site.caddy.port}", subprotocols=subprotocols):  # type: ignore[arg-type]
+        pass
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"{site.caddy.url}/ws", origin="http://elsewhere.example", subprotocols=subprotocols)  # type: ignore[arg-type]
+    assert refused.value.response.status_code == 403
+
+
+async def test_no_address_is_written_down(site: Site) -> None:
+    """Without any server every request is an error, and Caddy logs errors with their request."""
+    with pytest.raises(InvalidStatus):
+        await connect(f"{site.caddy.url}/ws")
+    await site.caddy.until_it_says("http.log.error")
+    lines = [json.loads(line) for line in site.caddy.log.splitlines() if '"request"' in line]
+    assert lines
+    for line in lines:
+        assert line["request"]["uri"] == "/ws"
+        assert not {"remote_ip", "remote_port", "client_ip", "headers"} & line["request"].keys()
+
+
+@pytest.mark.parametrize(("site_address", "port"), [(":80", ":80"), ("cards.example.org", ":443")])
+def test_https_comes_with_a_domain(site_address: str, port: str) -> None:
+    program = caddy_program()
+    assert program is not None
+    adapted = subprocess.run(
+        [program, "adapt", "--config", str(CADDYFILE)],
+        env={**os.environ, "SITE_ADDRESS": site_address},
+        capture_output=True,
+        check=True,
+    )
+    servers: dict[str, Any] = json.loads(adapted.stdout)["apps"]["http"]["servers"]
+    assert [server["listen"] for server in servers.values()] == [[port]]
+    assert ("cards.example.org" in adapted.stdout.decode()) == (port == ":443")

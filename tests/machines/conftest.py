@@ -1,0 +1,76 @@
+"""Several servers on one Valkey: in processes of their own where one is killed or stopped, in this one elsewhere."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis.asyncio import Redis
+
+from server.store.embedded import EmbeddedStore
+from server.store.store import Store
+from tests.people.conftest import ClockedServer
+from tests.store.proxy import Proxy
+from tests.wire.running import RunningServer
+
+
+@pytest.fixture
+async def embedded(tmp_path: Path) -> AsyncIterator[EmbeddedStore]:
+    embedded = EmbeddedStore(tmp_path / "store")
+    await embedded.start()
+    yield embedded
+    await embedded.stop()
+
+
+@pytest.fixture
+async def redis(embedded: EmbeddedStore) -> AsyncIterator[Any]:
+    """The test's own look at Valkey."""
+    redis: Redis = Redis.from_url(embedded.url)
+    yield redis
+    await redis.aclose()
+
+
+@pytest.fixture
+async def proxy(embedded: EmbeddedStore, tmp_path: Path) -> AsyncIterator[Proxy]:
+    """Between the server `far` and Valkey."""
+    proxy = Proxy(tmp_path / "proxy.sock", embedded.socket)
+    await proxy.start()
+    yield proxy
+    await proxy.close()
+
+
+@pytest.fixture
+async def far(proxy: Proxy, tmp_path: Path) -> AsyncIterator[ClockedServer]:
+    """A server whose line to Valkey goes through the proxy."""
+    async with _served(proxy.url, tmp_path, "far") as server:
+        yield server
+        proxy.flowing.set()  # a test that failed may have left it otherwise
+
+
+@pytest.fixture
+async def near(embedded: EmbeddedStore, tmp_path: Path) -> AsyncIterator[ClockedServer]:
+    """Another server, right at Valkey."""
+    async with _served(embedded.url, tmp_path, "near") as server:
+        yield server
+
+
+@asynccontextmanager
+async def _served(url: str, tmp_path: Path, name: str) -> AsyncIterator[ClockedServer]:
+    store = Store(url)
+    await store.open()
+    server = ClockedServer(store, tmp_path / "dist", name)
+    await server.open()
+    yield server
+    await server.close()
+    await store.close()
+
+
+@pytest.fixture
+async def pair(embedded: EmbeddedStore, tmp_path: Path) -> AsyncIterator[list[RunningServer]]:
+    """Two servers in processes of their own."""
+    servers = [RunningServer(tmp_path / name, "--redis-url", embedded.url, BOT_THINK_MS="20") for name in "ab"]
+    async with AsyncExitStack() as stack:
+        await asyncio.gather(*(stack.enter_async_context(server) for server in servers))
+        yield servers
