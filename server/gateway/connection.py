@@ -7,6 +7,7 @@ Any update repairs anything, so the older ones may go; an answer may not.
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from time import monotonic
 from typing import Protocol
 
@@ -17,6 +18,9 @@ from websockets.protocol import OPEN
 from protocol.codes import CloseCode
 from server.gateway.limits import Limits
 from server.race.line import Line
+
+LEAST_SPREAD_MS, MOST_SPREAD_MS = 100, 800
+"""When the server restarts, clients come back within this time, each at a random moment; 1 ms more for every four."""
 
 
 class Sink(Protocol):
@@ -29,13 +33,15 @@ class Sink(Protocol):
 class GameConnection:
     """One websocket, as `server.rooms.connection.Connection` describes it, and what the gateway does with it."""
 
-    def __init__(self, wire: ServerConnection, limits: Limits) -> None:
+    def __init__(self, wire: ServerConnection, limits: Limits, crowd: Callable[[], int]) -> None:
+        """crowd: how many connections there are."""
         self.line = Line()
         self.quick = False
         """Set by the room: ping every 2 s instead of every 20 s."""
         self._wire = wire
         self._protocol = wire.protocol
         self._limits = limits
+        self._crowd = crowd
         self._sink: Sink | None = None
         self._early: list[tuple[Frame, float]] = []
         self._answers: deque[bytes] = deque()
@@ -110,13 +116,15 @@ class GameConnection:
             self._protocol.send_ping(self.line.ping(monotonic()))
             self._write()
 
-    def close(self, code: CloseCode, spread_ms: int | None = None) -> None:
-        """Close. spread_ms: let the client come back at some moment within so long."""
+    def close(self, code: CloseCode) -> None:
         if not self._open():
             return
         self._closing = True
         self._frame_waiting()
-        self._protocol.send_close(code, code.name.lower() if spread_ms is None else f"spread {spread_ms}")
+        reason = code.name.lower()
+        if code is CloseCode.RESTARTING:
+            reason = f"spread {min(MOST_SPREAD_MS, LEAST_SPREAD_MS + self._crowd() // 4)}"
+        self._protocol.send_close(code, reason)
         self._write()
         self.expect_end()
 

@@ -33,8 +33,6 @@ log = logging.getLogger("gebrak.gateway")
 
 WEBSOCKET_PATH = re.compile(r"/ws(?:/([A-Za-z0-9_-]{1,16}))?")
 """No query: a proxy routes a room by its path alone. Whether the code is a good one is for the house to say."""
-LEAST_SPREAD_MS, MOST_SPREAD_MS = 100, 800
-"""When the server restarts, clients come back within this time, each at a random moment; 1 ms more for every four."""
 WAITING_TO_BE_ACCEPTED = 1024
 """After a restart all clients come back within a second or two."""
 
@@ -85,9 +83,8 @@ class Gateway:
         Who does not end the connection in `closing_s`, and requests that are not answered by then, are cut.
         """
         self._server.close(close_connections=False)
-        spread_ms = min(MOST_SPREAD_MS, LEAST_SPREAD_MS + len(self._everyone) // 4)
         for wire in tuple(self._everyone):
-            wire.connection.close(code, spread_ms if code is CloseCode.RESTARTING else None)
+            wire.connection.close(code)
         try:
             async with asyncio.timeout(self._limits.closing_s):
                 await self._server.wait_closed()

@@ -27,7 +27,7 @@ class Wire(ServerConnection):
         self, protocol: ServerProtocol, server: Server, *, everyone: set["Wire"], limits: Limits, **library: Any
     ) -> None:
         super().__init__(protocol, server, **library)
-        self.connection = GameConnection(self, limits)
+        self.connection = GameConnection(self, limits, crowd=everyone.__len__)
         self._everyone = everyone
         self._arrival_s = 0.0
 
