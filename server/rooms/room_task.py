@@ -500,7 +500,7 @@ class RoomTask:
         self._snapshot_due |= entry.version - (snapshot.version if snapshot else 0) >= SNAPSHOT_EVERY
         return list(change.events)
 
-    async def _wait_for_store(self, call: Coroutine[Any, Any, None]) -> None:
+    async def _wait_for_store(self, call: Coroutine[Any, Any, object]) -> None:
         """Carry this out, however long the store takes. A long wait is no time of the room, and all else is refused."""
         asked_s = self._clock.now_s()
         waits = asyncio.create_task(call)

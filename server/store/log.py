@@ -195,17 +195,16 @@ class RoomLog:
             return Outcome.DONE
         return Outcome.BEHIND if self._is_mine(head) else Outcome.LOST
 
-    async def confirm(self) -> None:
-        """Ask whether this log is still the one that is stored: before somebody is shown it. Raises LostRoom."""
+    async def confirm(self) -> Head:
+        """Return the head that is stored, which is this log's: ask before somebody is shown it. Raises LostRoom."""
         head = head_in(await self._gatherer.call(HEAD, self.code, ()))
         if not self._is_mine(head):
             raise LostRoom(f"room {self.code}: version {head.version} is another server's")
+        return head
 
     async def repair(self) -> None:
         """Write back what Redis has lost of this log, if it has. Raises LostRoom if another server has the room now."""
-        head = head_in(await self._gatherer.call(HEAD, self.code, ()))
-        if not self._is_mine(head):
-            raise LostRoom(f"room {self.code}: version {head.version} is another server's")
+        head = await self.confirm()
         if head != (self.version, self.tag):
             await self._restore(head)
 
