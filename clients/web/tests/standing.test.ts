@@ -1,7 +1,8 @@
 // How the own cards stand: in the order that was asked for, what is new last, each card exactly once.
 import { expect, test } from 'vitest';
-import { arranged, sorted } from '../src/games/hit_the_deck/standing';
+import { sorted } from '../src/games/hit_the_deck/orders';
 import type { HitTheDeckCard as Card } from '../src/protocol';
+import { arranged } from '../src/table/standing';
 
 const HAND: Card[] = ['red-3', 'hit-3', 'blue-cut', 'yellow-5', 'hit-hand', 'red-1', 'hit-green', 'blue-3', 'red-3'];
 

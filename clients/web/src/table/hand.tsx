@@ -13,11 +13,15 @@ interface Props<Card extends string> {
   turn: number;
   label: string;
   draw: DrawCard;
-  mayPlay(card: Card): boolean;
+  mayPlay(card: Card, slot: number): boolean;
   /** The slot whose card is on its way. */
   lifted: number | null;
+  /** The slot of a card that was drawn just now and is shown so. */
+  newest?: number | null;
   /** The card's whole name, for speech. */
-  describe(card: Card): string;
+  describe(card: Card, slot: number): string;
+  /** What the card does, if that is not plain. */
+  does?(card: Card): string | undefined;
   /** Slots are places in `cards`, wherever their cards stand. */
   play(slot: number): void;
   /** A card was chosen that cannot be played now. */
@@ -68,7 +72,7 @@ export function Hand<Card extends string>(props: Props<Card>) {
   });
   /** Keys and assistive tools choose before they press: with them a card needs no raising. */
   const press = (card: Card, slot: number, event: MouseEvent) => {
-    if (!mayPlay(card)) return props.explain(card);
+    if (!mayPlay(card, slot)) return props.explain(card);
     if (isTooHasty(event)) return;
     const raisesFirst = tapOnCard.peek() === 'raises' && event.detail > 0 && !isRaised(slot, turn);
     raised.value = raisesFirst ? { slot, turn } : null;
@@ -93,19 +97,21 @@ export function Hand<Card extends string>(props: Props<Card>) {
     >
       {arranged(cards, standing.value).map((slot, stands) => {
         const card = cards[slot] as Card;
-        const may = mayPlay(card);
+        const may = mayPlay(card, slot);
+        const newest = props.newest === slot;
         return (
           <button
             key={stands}
             type="button"
-            class={`slot ${may ? 'playable' : ''} ${isRaised(slot, turn) ? 'raised' : ''} ${lifted === slot ? 'lifted' : ''}`}
+            class={`slot ${may ? 'playable' : ''} ${isRaised(slot, turn) ? 'raised' : ''} ${lifted === slot ? 'lifted' : ''} ${newest ? 'newest' : ''}`}
             data-place={`hand-${slot}`}
             tabIndex={stands === current ? 0 : -1}
             aria-disabled={!may}
+            title={props.does?.(card)}
             onFocus={() => setAt(stands)}
             onClick={(event) => press(card, slot, event)}
           >
-            <span class="unseen">{describe(card)}</span>
+            <span class="unseen">{describe(card, slot)}</span>
             <span data-shown>{draw(card)}</span>
           </button>
         );

@@ -2,6 +2,7 @@
 
 import { viewedAt } from '../../store/room';
 import { followCalm } from '../../table/calm';
+import { followStanding } from '../../table/standing';
 import { openDialog } from '../../ui/dialog';
 import type { Game } from '../game';
 import { ready, words } from './dictionary';
@@ -13,7 +14,6 @@ import { followRace, shownRace } from './race';
 import { openBoard } from './race_board';
 import { sound } from './sound';
 import { speech } from './speech';
-import { followStanding } from './standing';
 import { Table } from './table';
 import { followFalseSlap } from './told';
 import { trailAfter } from './trail';

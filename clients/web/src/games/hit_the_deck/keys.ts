@@ -7,12 +7,12 @@ import { answer } from '../../speech/speech';
 import { send } from '../../store/room';
 import { nameAt } from '../../store/seats';
 import { letterKeys } from '../../store/settings';
+import { standing } from '../../table/standing';
 import { openDialog } from '../../ui/dialog';
 import { words } from './dictionary';
 import { call, shownRace, slap } from './race';
 import { sortHand } from './sort_button';
-import { standing } from './standing';
-import type { Update } from './wire';
+import type { Card, Update } from './wire';
 import { view } from './wire';
 
 function actIfLegal(update: Update, type: 'draw' | 'pass'): void {
@@ -45,7 +45,13 @@ const LETTERS: Record<string, (update: Update, event: KeyboardEvent) => void> = 
   c: (update, event) => (shownRace.peek() ? call(event) : tellCounts(update)),
   t: tellTurn,
   p: tellPile,
-  h: () => answer(standing.peek().map(words.peek().card).join(', ')),
+  h: () =>
+    answer(
+      standing
+        .peek()
+        .map((card) => words.peek().card(card as Card))
+        .join(', '),
+    ),
   s: sortHand,
   l: () => answer(log.peek().at(-1) ?? words.peek().logEmpty),
   '?': () => {

@@ -1,9 +1,10 @@
 // Sorts the own hand: three orders, one after the other.
 import { signal } from '@preact/signals';
 import { answer } from '../../speech/speech';
+import { standing } from '../../table/standing';
 import { Icon } from '../../ui/icons';
 import { words } from './dictionary';
-import { ORDERS, sorted, standing } from './standing';
+import { ORDERS, sorted } from './orders';
 import { view } from './wire';
 
 /** The order that the next press brings. */

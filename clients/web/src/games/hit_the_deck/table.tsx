@@ -8,7 +8,7 @@ import { LogLines } from '../../people/log_lines';
 import { notice } from '../../store/room';
 import { nameAt } from '../../store/seats';
 import { words } from './dictionary';
-import { Hand } from './hand';
+import { MyHand } from './hand';
 import { useKeys } from './keys';
 import { MatchScores } from './match_scores';
 import { Piles } from './piles';
@@ -48,7 +48,7 @@ export function Table() {
               <CallButton update={update} table={table} />
               <SlapBar update={update} table={table} />
             </div>
-            <Hand update={update} />
+            <MyHand update={update} />
           </>
         )}
       </section>

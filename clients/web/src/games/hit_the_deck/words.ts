@@ -1,5 +1,5 @@
 // Everything Hit the Deck says. `Who` is a player's name, or null for the reader: languages differ in how they say "you".
-import type { Order } from './standing';
+import type { Order } from './orders';
 import type { Card, Colour, DemandView, Direction, PenaltyReason, RaceMark } from './wire';
 
 export type Who = string | null;
