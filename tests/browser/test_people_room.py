@@ -261,6 +261,7 @@ def test_a_renewed_server_is_followed_when_the_round_is_over(
     ayu.button("start").click()
     expect(ayu.hand().first).to_be_visible()
     ayu.page.evaluate("window.loadedOnce = true")
+    ayu.page.wait_for_load_state("networkidle")  # the kill breaks the line, and no file on its way
 
     asked = sent(ayu, "history")  # once each time that the page is let in
     background.run(mortal_server.kill())
