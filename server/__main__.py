@@ -11,6 +11,7 @@ import os
 import secrets
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import uvloop
@@ -31,13 +32,13 @@ SAVE_S = 10.0
 """How long rooms may take to finish an open race and write their snapshots."""
 
 
-async def serve(config: Config) -> str | None:
-    """Run a server until it is told to stop. Return why it could not start, or None."""
+async def serve(config: Config, secret: Callable[[int], str]) -> str | None:
+    """Run a server until it is told to stop. Return why it could not start, or None. secret: see `RoomSettings`."""
     told_to_stop = asyncio.Event()
     _on_signals(told_to_stop)
     async with contextlib.AsyncExitStack() as stack:
         try:
-            words = await _start(config, stack)
+            words = await _start(config, secret, stack)
         except (NoStore, OSError, ValueError) as error:
             return f"Gebrak did not start: {error}"
         print(words, flush=True)
@@ -47,7 +48,7 @@ async def serve(config: Config) -> str | None:
     return None
 
 
-async def _start(config: Config, stack: contextlib.AsyncExitStack) -> str:
+async def _start(config: Config, secret: Callable[[int], str], stack: contextlib.AsyncExitStack) -> str:
     """Start everything, in order; the stack stops it in reverse. Return what to print."""
     if config.redis_url is None:
         embedded = EmbeddedStore(config.data)
@@ -61,7 +62,7 @@ async def _start(config: Config, stack: contextlib.AsyncExitStack) -> str:
     stack.push_async_callback(store.close)
     house = House(
         store,
-        RoomSettings(bot_think_ms=config.bot_think_ms),
+        RoomSettings(bot_think_ms=config.bot_think_ms, secret=secret),
         server=secrets.token_hex(4),
         alone=embedded is not None,
     )
@@ -100,10 +101,10 @@ def _on_signals(told_to_stop: asyncio.Event) -> None:
         asyncio.get_running_loop().add_signal_handler(number, on_signal)
 
 
-def main() -> None:
+def main(secret: Callable[[int], str] = secrets.token_hex) -> None:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     config = read_config(sys.argv[1:])
-    sys.exit(uvloop.run(serve(config)))
+    sys.exit(uvloop.run(serve(config, secret)))
 
 
 if __name__ == "__main__":

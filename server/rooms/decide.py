@@ -45,9 +45,14 @@ class Asker(NamedTuple):
 
 
 class RoomSettings(NamedTuple):
-    """What the server's settings say. `bot_think_ms`: the least time a bot waits (ms)."""
+    """What the server's settings say.
+
+    bot_think_ms    the least time a bot waits (ms)
+    secret          where the chance in a room comes from: so many bytes, in hexadecimal, that nobody can guess
+    """
 
     bot_think_ms: int = 700
+    secret: Callable[[int], str] = secrets.token_hex
 
 
 # Ways in and out. These are asked for people who may have no seat yet.
@@ -142,7 +147,7 @@ def _let_bot_play(room: Room, asker: Asker, command: commands.LetBotPlay, _setti
 # What the host may do.
 
 
-def _start(room: Room, asker: Asker, _command: commands.Start, _settings: RoomSettings) -> Body:
+def _start(room: Room, asker: Asker, _command: commands.Start, settings: RoomSettings) -> Body:
     _only_host(room, asker)
     _only_in(room, OUTSIDE_A_MATCH)
     if room.taken_seats() < room.seat_counts.start:
@@ -152,7 +157,7 @@ def _start(room: Room, asker: Asker, _command: commands.Start, _settings: RoomSe
     # All this makes the entry a beginning of its own: the match can be replayed without what came before.
     return {
         "type": "started",
-        "lot": secrets.token_hex(16),
+        "lot": settings.secret(16),
         "game": room.game,
         "rules_version": room.rules_version,
         "options": dict(room.options),
@@ -283,7 +288,7 @@ def options(game: str, given: Mapping[str, Any]) -> dict[str, int | str]:
 
 def _bot(settings: RoomSettings) -> Body:
     """Return what makes a bot: its seed, which is no part of any shuffle, and the least time it waits."""
-    return {"bot_seed": secrets.token_hex(8), "think_ms": settings.bot_think_ms}
+    return {"bot_seed": settings.secret(8), "think_ms": settings.bot_think_ms}
 
 
 def _only_host(room: Room, asker: Asker) -> None:

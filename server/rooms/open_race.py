@@ -28,8 +28,8 @@ LINE_FRESH_S = 5.0
 class OpenRace:
     """A race that has been decided to open, or is open."""
 
-    def __init__(self, room: Room, people: People) -> None:
-        """Everybody is in it whom a bot drives, and every human whose line is alive."""
+    def __init__(self, room: Room, people: People, race: str) -> None:
+        """race: its id. Everybody is in it whom a bot drives, and every human whose line is alive."""
         self._room = room
         self._people = people
         self._lines: dict[int, Line] = {}  # by seat, as they were at the opening
@@ -39,7 +39,7 @@ class OpenRace:
         self.waiting: list[Received] = []  # what came during the race and is not for it
         self.leavers: list[str] = []  # people who asked to leave and were gone before the verdict
         card_player = room.engine.table(room.match)["race"]["card_player"]
-        self._race = Race.under(room.options, secrets.token_hex(8), card_player)
+        self._race = Race.under(room.options, race, card_player)
         now_s = monotonic()
         for number, seat in enumerate(room.seats):
             if seat.driver == "bot":

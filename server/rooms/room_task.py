@@ -13,7 +13,6 @@ When another server turns out to hold the room, or anything here fails, the task
 
 import asyncio
 import logging
-import secrets
 from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
@@ -555,10 +554,10 @@ class RoomTask:
         while True:
             awaits = self._awaits()
             if awaits == "deal" and self._is_due(self.room.next_round):
-                events += await self._commit_action({"type": "deal", "secret": secrets.token_hex(16)})
+                events += await self._commit_action({"type": "deal", "secret": self._settings.secret(16)})
                 self._snapshot_due = True
             elif awaits in ("race_opening", "race_verdict") and self._race is None and not self._regroups:
-                race = OpenRace(self.room, self._people)
+                race = OpenRace(self.room, self._people, self._settings.secret(8))
                 events += await self._commit_action({"type": "open_race", "race": race.id, "seats": race.seats()})
                 self._race = race
             else:
@@ -609,7 +608,7 @@ class RoomTask:
         number = engine.awaits(match).seat
         assert number is not None
         seat = self.room.seats[number]
-        seed = f"{seat.bot_seed or secrets.token_hex(8)}:{engine.turn(match)}"
+        seed = f"{seat.bot_seed or self._settings.secret(8)}:{engine.turn(match)}"
         action = BOTS[self.room.game].choose(engine.table(match), engine.mine(match, number), number, seed)
         body: Body = {"type": "act", "action": dict(action)}
         if seat.driver == "human":

@@ -69,8 +69,14 @@ def words(dist: Path) -> Words:
 
 
 def new_server(data: Path, dist: Path) -> RunningServer:
-    """A server with quick bots. Its build has a name, so that a new start is not taken for a new version."""
-    return RunningServer(data, "--dist", str(dist), BOT_THINK_MS="30", GEBRAK_BUILD="browser-tests")
+    """A server with quick bots and known deals. Its build has a name: a new start is not taken for a new version."""
+    return RunningServer(
+        data,
+        *("--dist", str(dist)),
+        module="tests.wire.known_chance",
+        BOT_THINK_MS="30",
+        GEBRAK_BUILD="browser-tests",
+    )
 
 
 def address_of(server: RunningServer) -> str:

@@ -14,6 +14,7 @@ from server.rooms.house import House
 from server.store.embedded import EmbeddedStore
 from server.store.store import Store
 from tests.people.moved_clock import MovedClock
+from tests.wire.known_chance import known_secrets
 from tests.wire.player import PATIENCE_S, Player
 
 SETTLED_AFTER = 3
@@ -23,8 +24,10 @@ SETTLED_AFTER = 3
 class ClockedServer:
     """One server. `url` is its websocket address; `pass_s` lets time pass for its rooms."""
 
-    def __init__(self, store: Store, dist: Path, name: str = "test") -> None:
+    def __init__(self, store: Store, dist: Path, name: str = "test", chance: str = "") -> None:
+        """chance: names the run of deals that its rooms get."""
         self.store = store
+        self._secret = known_secrets(chance)
         self.clock = MovedClock()
         self.house: House
         self._name = name
@@ -36,7 +39,7 @@ class ClockedServer:
         return f"ws://127.0.0.1:{self.port}"
 
     async def open(self) -> None:
-        self.house = House(self.store, RoomSettings(bot_think_ms=700), server=self._name, clock=self.clock)
+        self.house = House(self.store, RoomSettings(700, self._secret), server=self._name, clock=self.clock)
         await self.house.open()
         self.gateway = await open_gateway(
             host="127.0.0.1",
@@ -103,8 +106,8 @@ async def store(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Store
 
 
 @pytest_asyncio.fixture(loop_scope="package")
-async def server(store: Store, tmp_path: Path) -> AsyncIterator[ClockedServer]:
-    server = ClockedServer(store, tmp_path / "dist")
+async def server(store: Store, tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[ClockedServer]:
+    server = ClockedServer(store, tmp_path / "dist", chance=request.node.name)
     await server.open()
     yield server
     await server.close()

@@ -11,11 +11,15 @@ START_S = 30.0
 
 
 class RunningServer:
-    """`python -m server` on a free port with its data in a folder. `url` is its websocket address."""
+    """`python -m server` on a free port with its data in a folder. `url` is its websocket address.
 
-    def __init__(self, data: Path, *arguments: str, port: int = 0, **environment: str) -> None:
+    module: another module that runs a server.
+    """
+
+    def __init__(self, data: Path, *arguments: str, port: int = 0, module: str = "server", **environment: str) -> None:
         self.data = data
         self.arguments = arguments
+        self.module = module
         self.port = port
         self.environment = environment
         self.output: list[str] = []
@@ -46,8 +50,8 @@ class RunningServer:
     async def start(self) -> None:
         """Start it and wait until it says where it listens. It keeps its port when it is started again."""
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "server", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data),
-            *self.arguments,
+            sys.executable, "-m", self.module,
+            "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *self.arguments,
             env={**os.environ, **self.environment}, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
         listening = asyncio.Event()
