@@ -12,7 +12,11 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
 from tests.browser.words import Words
 from tests.wire.player import Json
 
-LINE_TROUBLE = re.compile(r"WebSocket connection to '.*' failed|net::ERR_INTERNET_DISCONNECTED")
+LINE_TROUBLE = re.compile(
+    r"WebSocket connection to '.*' failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(RESET|REFUSED)|EMPTY_RESPONSE)"
+)
+"""What a browser writes to its console when the line or the server is gone. A part of the page that is missed for it
+is an error of its own."""
 TICK_MS = 30
 MOST_TABS = 60
 
