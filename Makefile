@@ -69,6 +69,7 @@ bench: setup
 	$(BIN)/python -m bench.engines
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.failover
+	$(BIN)/python -m bench.scale
 
 # Needs uv (from PyPI); only for whoever changes dependencies. The image has what a server needs and no embedded store.
 LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --quiet \

@@ -145,6 +145,8 @@ class Site:
         self.store = EmbeddedStore(folder / "store")
         self.servers = [RunningServer(folder / f"server{n}", port=_free_port()) for n in range(servers)]
         self.url = ""
+        self.front = "own" if shutil.which("caddy") is None else "caddy"
+        self.front_pid: int | None = None  # None: it is in this process
         self.blows: list[tuple[float, str]] = []
         """When something was done to a part (s, monotonic), and what: kill, stop, store kill."""
         self._folder = folder
@@ -162,8 +164,7 @@ class Site:
 
     @contextlib.asynccontextmanager
     async def _front(self) -> AsyncIterator[str]:
-        caddy = shutil.which("caddy")
-        if caddy is None:
+        if self.front == "own":
             async with Front(lambda: [server.port for server in self.servers]) as front:
                 yield front.url
             return
@@ -172,10 +173,11 @@ class Site:
         config = self._folder / "Caddyfile"
         config.write_text(CADDYFILE.format(port=port, upstreams=upstreams))
         process = await asyncio.create_subprocess_exec(
-            caddy, "run", "--config", str(config), "--adapter", "caddyfile",
+            "caddy", "run", "--config", str(config), "--adapter", "caddyfile",
             env={**os.environ, "HOME": str(self._folder)},
             stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
         )  # fmt: skip
+        self.front_pid = process.pid
         try:
             while not await is_ready(port):  # noqa: ASYNC110 (it is in another process)
                 await asyncio.sleep(0.05)
@@ -243,7 +245,7 @@ async def run(
     return {
         "rooms": rooms,
         "servers": servers,
-        "front": "caddy" if shutil.which("caddy") else "own",
+        "front": site.front,
         "acknowledged": sum(len(person.journal) for person in people),
         "lost": counts["lost"],
         "doubled": counts["doubled"],

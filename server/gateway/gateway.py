@@ -101,6 +101,8 @@ class Gateway:
         """Return the answer, or None to go on with the handshake of a websocket."""
         if not WEBSOCKET_PATH.fullmatch(request.path):
             return await self._http.answer(request)
+        if not self._house.is_open():
+            return text(HTTPStatus.SERVICE_UNAVAILABLE, "This server is about to end. Come again.\n")
         try:
             origin, host = request.headers.get("Origin"), request.headers.get("Host")
         except MultipleValuesError:

@@ -27,6 +27,9 @@ class House(Protocol):
     def lost(self, code: str, connection: Connection) -> None:
         """A connection to this room is gone, also one that never joined."""
 
+    def is_open(self) -> bool:
+        """Tell whether anybody is let in."""
+
     async def ready(self) -> bool:
         """Tell whether rooms can be served now."""
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Collection, Coroutine
 from time import monotonic
 from typing import Any
 
@@ -15,8 +15,9 @@ from server.rooms.connection import Connection
 from server.rooms.consequences import apply
 from server.rooms.decide import Refusal, RoomSettings, options
 from server.rooms.inbox import INBOX, Lost, Received, done, refused
+from server.rooms.person import person_id
 from server.rooms.restore import CannotRestore, restore
-from server.rooms.room_task import RoomTask
+from server.rooms.room_task import SETTLED_S, WAYS_IN, RoomTask
 from server.store.log import BrokenLog, LostRoom
 from server.store.store import Store
 
@@ -29,8 +30,6 @@ LOAD_TRIES = 3
 ASK_EVERY_S = 0.1
 ASK_FOR_S = 1.5
 """A room that another server holds is asked for so long; then whoever wants to join is told to come again."""
-SETTLED_S = 0.6
-"""A room stays for so long in any case: questions of before, which the next sign of life brings, are old by then."""
 GIVEN_S = 0.3
 """A room that was given up on request is not taken back before: the server that asked comes every ASK_EVERY_S."""
 HELD_S = 5.0
@@ -86,16 +85,16 @@ class House:
     def receive(self, code: str, connection: Connection, command: commands.AnyCommand, arrival_s: float) -> None:
         """Hand a command to a room; a join loads the room if nobody has it yet."""
         item = Received(connection, command, arrival_s)
-        if code in self._rooms:
+        if not self._open and isinstance(command, WAYS_IN):
+            connection.close(CloseCode.RESTARTING)
+        elif code in self._rooms:
             self._rooms[code].post(item)
         elif code in self._loading:
             if len(self._loading[code]) < INBOX:
                 self._loading[code].append(item)
             else:
                 connection.answer(refused(command.id, "busy"))
-        elif not self._open:
-            connection.close(CloseCode.RESTARTING)
-        elif not isinstance(command, commands.Join | commands.Watch | commands.MoveIn):
+        elif not isinstance(command, WAYS_IN):
             connection.answer(refused(command.id, "not_joined"))
         elif (sign := wrong_sign(code)) is not None:
             connection.answer(refused(command.id, "bad_code", {"sign": sign}))
@@ -109,6 +108,10 @@ class House:
             self._rooms[code].post(Lost(connection))
         elif code in self._loading:
             self._loading[code].append(Lost(connection))
+
+    def is_open(self) -> bool:
+        """Return whether anybody is let in: not while this server goes down."""
+        return self._open
 
     async def ready(self) -> bool:
         """Return whether rooms can be served: the store answers and this server is not going down."""
@@ -179,10 +182,10 @@ class House:
     async def _take_over(self, code: str) -> RoomTask | None:
         """Read a room, and say in its log that this server holds it now. Return None if there is no such room."""
         stays_until_s = await self._have(code)
-        if stays_until_s is None:
-            return None
-        loaded = await self._store.load(code)
-        if loaded is None:
+        loaded = None if stays_until_s is None else await self._store.load(code)
+        if stays_until_s is None or loaded is None:
+            if await self._ownership.may_be_written_back():
+                raise Elsewhere
             return None
         room = restore(loaded)
         room_log = loaded.log
@@ -210,7 +213,7 @@ class House:
             await asyncio.wait({self._given[code]})
         until_s = monotonic() + ASK_FOR_S
         while True:
-            holder = await self._ownership.claim(code)
+            holder = await self._ownership.claim(code, self._who_came(code))
             if holder is None:
                 return None
             if holder == self._ownership.server:
@@ -221,15 +224,28 @@ class House:
             giver = holder
             await asyncio.sleep(ASK_EVERY_S)
 
-    def _asked(self, code: str) -> None:
-        """Another server asks for a room: give it up, unless it has only just been given to this one."""
+    def _who_came(self, code: str) -> set[str]:
+        """Return the people who wait for a room that is being loaded."""
+        waiting = self._loading[code]
+        lost = {item.connection for item in waiting if isinstance(item, Lost)}
+        return {
+            person_id(item.command.token)
+            for item in waiting
+            if isinstance(item, Received) and isinstance(item.command, WAYS_IN) and item.connection not in lost
+        }
+
+    def _asked(self, code: str, people: Collection[str]) -> None:
+        """Another server asks for a room, for these people: give it up, unless this one has only just got it."""
         if not self._open:
             return  # all are given up
         room = self._rooms.get(code)
         if room is None:
             if code not in self._loading:
                 self._begin(self._release(code))
-        elif code not in self._given and monotonic() >= room.stays_until_s:
+        elif code in self._given:
+            room.asked_for(people)
+        elif monotonic() >= room.stays_until_s:
+            room.asked_for(people)
             self._given[code] = self._begin(self._hand_over(room))
             self._given[code].add_done_callback(lambda _: self._given.pop(code))
 

@@ -5,6 +5,7 @@ holder of a seat or as a spectator.
 """
 
 from collections.abc import Iterator
+from math import inf
 from typing import TypeAlias
 
 from protocol.messages import Grace, Presence
@@ -27,6 +28,7 @@ class People:
         self._spectators: dict[str, str] = {}  # the name, by person
         self._gone_since_s = {seat.person: now_s for seat in room.seats if seat.person is not None}
         self._hidden_since_s: dict[str, float] = {}
+        self._came_s: dict[str, float] = {}
 
     def __len__(self) -> int:
         return len(self._people)
@@ -60,6 +62,7 @@ class People:
             self._people.pop(old, None)
         self._connections[person] = connection
         self._people[connection] = person
+        self._came_s[person] = now_s
         self._gone_since_s.pop(person, None)
         self._hidden_since_s.pop(person, None)
         self._spectators.pop(person, None)
@@ -73,11 +76,16 @@ class People:
         if person is None:
             return False
         del self._connections[person]
+        del self._came_s[person]
         self._hidden_since_s.pop(person, None)
         self._spectators.pop(person, None)
         if room.seat_of(person) is not None:
             self._gone_since_s[person] = now_s
         return True
+
+    def was_here(self, person: str, at_s: float) -> bool:
+        """Return whether this person's connection has been here since then."""
+        return self._came_s.get(person, inf) <= at_s
 
     def hide(self, person: str, now_s: float) -> None:
         """This person's page is not to be seen."""

@@ -14,7 +14,7 @@ When another server turns out to hold the room, or anything here fails, the task
 import asyncio
 import logging
 from collections import Counter, deque
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any
 
 from pydantic_core import to_json
@@ -52,6 +52,9 @@ MOST_SPECTATORS = 500
 CROWD_TOLD_EVERY_S = 1.0
 """That spectators came or went is told at most so often: a crowd comes all at once."""
 
+SETTLED_S = 0.6
+"""A room stays for so long in any case, and nobody who came to it so lately counts as gone to another server: questions
+of before, which the next sign of life brings, are old by then."""
 STORE_PATIENCE_S = 1.0
 """A wait for the store that takes longer holds up the room: whoever asks for something is told so."""
 WAYS_IN = (commands.Join, commands.Watch, commands.MoveIn)
@@ -83,6 +86,7 @@ class RoomTask:
         self._ownership = ownership
         self._on_end = on_end
         self.stays_until_s = stays_until_s
+        self._went: set[str] = set()  # people who have come to the server that asks for this room
         self._started_ms = room_log.at_ms
         self._started_s = clock.now_s()
         self._inbox: deque[Received | Lost] = deque()
@@ -126,6 +130,11 @@ class RoomTask:
         """Find out soon whether the store has all of this room, and this server still the room."""
         self._check_due = True
         self._arrived.set()
+
+    def asked_for(self, people: Collection[str]) -> None:
+        """Another server asks for this room, for these people: what they have here is older, and will be replaced."""
+        settled_s = self._clock.now_s() - SETTLED_S
+        self._went.update(person for person in people if self._people.was_here(person, settled_s))
 
     async def stop(self, code: CloseCode) -> None:
         """Finish an open race and what is being committed, close all connections with this code, write a snapshot."""
@@ -173,9 +182,10 @@ class RoomTask:
         self._send_all_on(CloseCode.MOVED)
 
     def _send_all_on(self, code: CloseCode) -> None:
-        waiting = [item.connection for item in (*self._inbox, *(self._race.waiting if self._race else ()))]
-        for connection in {*(connection for connection, _ in self._people), *waiting}:
-            connection.close(code)
+        for connection, person in self._people:
+            connection.close(CloseCode.REPLACED if person in self._went else code)
+        for item in (*self._inbox, *(self._race.waiting if self._race else ())):
+            item.connection.close(code)
 
     def _now_ms(self) -> int:
         return self._started_ms + int((self._clock.now_s() - self._started_s) * 1000)
@@ -434,6 +444,7 @@ class RoomTask:
     def _welcome(self, connection: Connection, person: str, spectator: str | None, command_id: str) -> None:
         """Make this the person's connection, answer, and show the room. spectator: the name of one."""
         now_s = self._clock.now_s()
+        self._went.discard(person)
         old = self._people.come(connection, person, spectator, now_s)
         if old is not None:
             old.close(CloseCode.REPLACED)

@@ -7,7 +7,7 @@ The keys. Each set has one hash tag, so that a Redis Cluster keeps it together; 
     gebrak:{CODE}:snapshot         hash: the room as of one entry, to save time
     gebrak:{CODE}:lease            string: the server that holds the room; it counts while that server lives
     gebrak:{server NAME}:alive     string: that server lives; gone two seconds after its last word
-    gebrak:{server NAME}:asked     list: rooms that other servers ask of it
+    gebrak:{server NAME}:asked     list: rooms that other servers ask of it, each with the people who came for it
 """
 
 import hashlib
@@ -24,6 +24,7 @@ class Script:
         self.sha = hashlib.sha1(self.text, usedforsecurity=False).hexdigest()
 
 
+ALIVE = Script("alive")
 APPEND = Script("append")
 ASK = Script("ask")
 BEAT = Script("beat")
@@ -33,7 +34,7 @@ LOAD = Script("load")
 RELEASE = Script("release")
 RESTORE = Script("restore")
 SNAPSHOT = Script("snapshot")
-ALL = (APPEND, ASK, BEAT, CLAIM, HEAD, LOAD, RELEASE, RESTORE, SNAPSHOT)
+ALL = (ALIVE, APPEND, ASK, BEAT, CLAIM, HEAD, LOAD, RELEASE, RESTORE, SNAPSHOT)
 
 
 def keys(code: str) -> tuple[str, str, str, str]:

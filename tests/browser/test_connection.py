@@ -32,6 +32,7 @@ def test_a_short_hole_in_the_line_is_repaired_when_the_network_is_back(seat: Sea
 
 
 def test_a_dead_line_is_noticed_and_what_was_done_meanwhile_is_done_once(seat: SeatPeople, take_seat: TakeSeat) -> None:
+    """F16: the socket is open and silent, as that of a server that hangs; the page's own heartbeat is not answered."""
     table = seat("Ayu", "Marek")
     table.run_until(lambda table: turn_of(AYU)(table) and HAND not in table.mine(AYU)["hand"])
     ayu = take_seat(table, AYU, **PHONE)

@@ -2,7 +2,9 @@
 
 import json
 import os
+import signal
 import subprocess
+import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -17,12 +19,15 @@ from protocol import SUBPROTOCOL
 from server.store.embedded import EmbeddedStore
 from tests.deploy.name_server import NameServer
 from tests.deploy.running_caddy import CADDYFILE, RunningCaddy, caddy_program, free_port
+from tests.store.play import until
 from tests.wire.log_of import check_journals, read_log_at
-from tests.wire.player import Player, create_room
+from tests.wire.player import Player, create_room, dial
 from tests.wire.running import RunningServer
 
 pytestmark = pytest.mark.skipif(caddy_program() is None, reason="needs caddy 2.11.2 or newer on the PATH")
 
+FAIL_DURATION_S = 2.0
+"""As in the Caddyfile."""
 MOST_ROOMS = 64
 """So many rooms and all at one of two servers: that happens once in 10 ** 19."""
 
@@ -114,6 +119,25 @@ async def test_a_new_server_is_found_and_one_that_is_gone_is_left_out(site: Site
         await first.stop()
         await ayu.do("rename", name="Ayu 2")
     assert len(await site.owners(code)) == 2
+
+
+async def test_a_server_that_takes_nobody_in_is_passed_over(site: Site) -> None:
+    """Its store stands still, so that it can not save its rooms and end; the other greets all who come."""
+    stopping, _ = [await site.add_server(), await site.add_server()]
+    os.kill(site.embedded.pid, signal.SIGSTOP)
+    try:
+        os.kill(stopping.pid, signal.SIGTERM)
+        await until(lambda: "Saving the rooms ...\n" in stopping.output)
+        began_s, refused = time.monotonic(), 0
+        for number in range(MOST_ROOMS):
+            try:
+                await (await dial(site.caddy.url, f"/ws/C{number:04}")).close()
+            except InvalidStatus:
+                refused += 1
+        assert refused <= 1 + (time.monotonic() - began_s) / FAIL_DURATION_S
+        assert "Stopped.\n" not in stopping.output, "it was over before: the test tests nothing"
+    finally:
+        os.kill(site.embedded.pid, signal.SIGCONT)
 
 
 async def test_a_websocket_outlives_a_new_configuration(site: Site) -> None:

@@ -54,6 +54,7 @@ class RecordingHouse:
     received: list[Received] = field(default_factory=list)
     lost_ones: list[tuple[str, Connection]] = field(default_factory=list)
     on_receive: Callable[[Received], None] = lambda _: None
+    open: bool = True
     is_ready: bool = True
     ready_after_s: float = 0.0
 
@@ -67,6 +68,9 @@ class RecordingHouse:
 
     def lost(self, code: str, connection: Connection) -> None:
         self.lost_ones.append((code, connection))
+
+    def is_open(self) -> bool:
+        return self.open
 
     async def ready(self) -> bool:
         await asyncio.sleep(self.ready_after_s)

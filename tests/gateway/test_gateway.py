@@ -8,7 +8,7 @@ import weakref
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from protocol.codes import CloseCode
 from server.gateway.build import build_name
@@ -16,6 +16,7 @@ from server.gateway.gateway import listen
 from server.gateway.limits import Limits
 from tests.gateway.clients import BOUND_S, RawClient, RecordingHouse, command, connected, read, until
 from tests.gateway.conftest import OpenGateway
+from tests.gateway.test_http import get
 
 
 async def test_close_tells_all_to_come_back(open_: OpenGateway, house: RecordingHouse) -> None:
@@ -47,6 +48,21 @@ async def test_close_does_not_wait_for_those_who_do_not_answer(open_: OpenGatewa
     assert len(house.lost_ones) == 1
     assert await deaf.close_code() == CloseCode.RESTARTING
     stranger.close()
+
+
+@pytest.mark.parametrize("path", ["/ws", "/ws/ABCDE"])
+async def test_while_the_house_closes_nobody_comes_in(open_: OpenGateway, house: RecordingHouse, path: str) -> None:
+    """The page is still given out, and whoever is connected is still answered."""
+    gateway = await open_()
+    async with connected(gateway.port) as client:
+        await read(client)
+        house.open = False
+        with pytest.raises(InvalidStatus) as refusal:
+            await connected(gateway.port, path)
+        assert refusal.value.response.status_code == 503
+        await client.send(command("heartbeat"))
+        assert (await read(client))["type"] == "done"
+        assert (await get(gateway.port, "/healthz")).status == 200
 
 
 async def test_a_lost_connection_is_forgotten(open_: OpenGateway, house: RecordingHouse) -> None:

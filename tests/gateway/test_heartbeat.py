@@ -34,6 +34,7 @@ async def pings_until_answer(client: RawClient) -> int:
 
 
 async def test_every_twenty_seconds_and_every_two_when_quick(open_: OpenGateway, house: RecordingHouse) -> None:
+    """F10: proxies close a line on which nothing is said for a minute."""
     gateway = await open_(limits=BY_HAND)
     client = await RawClient.open(gateway.port)
     await client.message()

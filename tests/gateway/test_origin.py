@@ -1,4 +1,4 @@
-"""Which pages may connect (F12)."""
+"""Which pages may connect."""
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -50,6 +50,7 @@ PUBLIC = frozenset({"https://cards.example.org", "http://192.168.1.5:8080"})
     ],
 )
 def test_allowed(origin: str | None, host: str | None, passes: bool) -> None:
+    """F12: the own page and those that the host names; who sends no Origin is no page."""
     assert allowed(origin, host, PUBLIC) is passes
 
 
@@ -95,6 +96,7 @@ def test_public_url(setting: str, urls: set[str]) -> None:
     ],
 )
 def test_a_mistyped_public_url_refuses_to_start(setting: str) -> None:
+    """F12."""
     with pytest.raises(ValueError, match=r"PUBLIC_URL: .* is not an origin such as"):
         parse_public_urls(setting)
 

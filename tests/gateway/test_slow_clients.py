@@ -1,4 +1,4 @@
-"""Clients that do not read (F8, F15): nobody else notices, what is kept is bounded, and in the end they are closed."""
+"""Clients that do not read: nobody else notices, what is kept is bounded, and in the end they are closed."""
 
 import asyncio
 import json
@@ -49,6 +49,7 @@ def is_cut(connection: GameConnection) -> bool:
 
 
 async def test_skipped_to_the_newest_update_without_losing_an_answer(open_: OpenGateway, house: RecordingHouse) -> None:
+    """F8, F15: after a thousand updates one is kept for it, and nobody else has waited."""
     gateway = await open_(limits=KERNEL)
     slow, connection = await slow_client(gateway, house)
     async with connected(gateway.port) as other:

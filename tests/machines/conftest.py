@@ -44,7 +44,7 @@ async def proxy(embedded: EmbeddedStore, tmp_path: Path) -> AsyncIterator[Proxy]
 @pytest.fixture
 async def far(proxy: Proxy, tmp_path: Path) -> AsyncIterator[ClockedServer]:
     """A server whose line to Valkey goes through the proxy."""
-    async with _served(proxy.url, tmp_path, "far") as server:
+    async with served(Store(proxy.url), tmp_path, "far") as server:
         yield server
         proxy.flowing.set()  # a test that failed may have left it otherwise
 
@@ -52,13 +52,13 @@ async def far(proxy: Proxy, tmp_path: Path) -> AsyncIterator[ClockedServer]:
 @pytest.fixture
 async def near(embedded: EmbeddedStore, tmp_path: Path) -> AsyncIterator[ClockedServer]:
     """Another server, right at Valkey."""
-    async with _served(embedded.url, tmp_path, "near") as server:
+    async with served(Store(embedded.url), tmp_path, "near") as server:
         yield server
 
 
 @asynccontextmanager
-async def _served(url: str, tmp_path: Path, name: str) -> AsyncIterator[ClockedServer]:
-    store = Store(url)
+async def served(store: Store, tmp_path: Path, name: str) -> AsyncIterator[ClockedServer]:
+    """Yield a server on this store."""
     await store.open()
     server = ClockedServer(store, tmp_path / "dist", name)
     await server.open()

@@ -1,15 +1,17 @@
-"""The store is slow, gone, restarted, empty, without its tail, out of memory: the table waits, and play goes on.
+"""The store is slow, gone, restarted, empty, without its tail, out of memory or disk: the table waits, and goes on.
 
 The servers are in this process and live by a clock that tests move, so that what an hour of trouble would do is seen
 at once. The store and its trouble are real.
 """
 
 import asyncio
+import contextlib
 import os
 import random
+import resource
 import shutil
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +21,10 @@ from server.rooms import room_task
 from server.store import ownership
 from server.store.embedded import EmbeddedStore
 from server.store.script import keys
+from server.store.store import Store
+from tests.machines.conftest import served
 from tests.people.conftest import ClockedServer
-from tests.people.seated import actor, in_step, playing
+from tests.people.seated import actor, in_step, knock, playing, seated
 from tests.store.play import until, until_async
 from tests.store.proxy import Proxy
 from tests.wire.log_of import check_journals, read_log_at
@@ -61,8 +65,28 @@ class Trouble:
         """A replica that nobody has made the master yet."""
         await self._redis.execute_command("REPLICAOF", *(("127.0.0.1", "1") if begins else ("NO", "ONE")))
 
+    async def disk_full(self, begins: bool) -> None:
+        """No file may grow, of the store that runs and of those that are started in its place.
 
-KINDS = ("slow", "gone", "stands_still", "restarted", "restarted_empty", "out_of_memory", "read_only")
+        It writes a part of an entry at most, and ends: it can not take back what it was about to acknowledge.
+        """
+        if begins:
+            self._pid = self._embedded.pid
+            self._limit_files(
+                max(path.stat().st_size for path in self._embedded.folder.glob("appendonlydir/*.incr.aof"))
+            )
+        else:
+            assert self._embedded.pid != self._pid, "it could write: the test tests nothing"
+            self._limit_files(resource.RLIM_INFINITY)
+
+    def _limit_files(self, most_bytes: int) -> None:
+        _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, hard))
+        with contextlib.suppress(ProcessLookupError):  # it may have ended just now
+            resource.prlimit(self._embedded.pid, resource.RLIMIT_FSIZE, (most_bytes, hard))
+
+
+KINDS = ("slow", "gone", "stands_still", "restarted", "restarted_empty", "out_of_memory", "read_only", "disk_full")
 
 
 @pytest.fixture
@@ -73,10 +97,11 @@ def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def trouble(
     request: pytest.FixtureRequest, embedded: EmbeddedStore, proxy: Proxy, redis: Any
-) -> Callable[[bool], Awaitable[None]]:
+) -> AsyncIterator[Callable[[bool], Awaitable[None]]]:
     """The trouble that a test is about: `await trouble(True)` begins it, `await trouble(False)` ends it."""
-    what: Callable[[bool], Awaitable[None]] = getattr(Trouble(embedded, proxy, redis), request.param)
-    return what
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    yield getattr(Trouble(embedded, proxy, redis), request.param)
+    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
 @pytest.mark.parametrize("trouble", KINDS, indirect=True)
@@ -86,7 +111,7 @@ async def test_the_table_waits_and_play_goes_on_by_itself(
     short_patience: None,
     trouble: Callable[[bool], Awaitable[None]],
 ) -> None:
-    """What is under way waits, all else is refused at once, lines stay alive, and no time passes for anybody.
+    """F6: what is under way waits, all else is refused at once, lines stay alive, and no time passes for anybody.
 
     One player's line is lost before: the grace time does not run out either, nor the time for the turn.
     """
@@ -127,6 +152,9 @@ async def test_the_table_waits_and_play_goes_on_by_itself(
         assert acting.reconnects == third.reconnects == 0
         await acting.do("act", turn=turn, action=acting.view["mine"]["legal"][0])
         await in_step([acting, third])
+        for player in (acting, third):
+            versions = [update["version"] for update in player.updates]
+            assert [update["follows"] for update in player.updates] == [0, *versions[:-1]], "an update was missed"
         entries, _ = await read_log_at(embedded.url, acting.code)
         check_journals(entries, people)
 
@@ -207,6 +235,46 @@ async def test_what_an_emptied_store_has_lost_is_written_back_although_nobody_do
             assert (await redis.hget(keys(code)[0], "v")) == b"%d" % entries[-1].version
         assert ayu.reconnects == 0
         await ayu.do("rename", name="Still here")
+
+
+async def test_a_room_that_is_still_to_be_written_back_is_not_said_to_be_none(
+    far: ClockedServer, near: ClockedServer, embedded: EmbeddedStore, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store comes back empty, and another server is asked for a room before the one that holds it could act."""
+    async with seated(far, 1) as (ayu,):
+        await embedded.stop()
+        shutil.rmtree(embedded.folder / "appendonlydir")
+        proxy.flowing.clear()
+        await embedded.start()
+        visitor = Player(near.url, ayu.code, "Marek")
+        visit = asyncio.create_task(visitor.__aenter__())
+        await until(lambda: len(visitor.refusals) >= 2)
+        assert (await knock(near, ayu.code))["code"] == "moved"
+        proxy.flowing.set()
+        await visit
+        assert visitor.room["seats"][0]["name"] == "Ayu"
+        assert set(visitor.refusals) <= {"moved", "busy"}
+        await visitor.go_away()
+    monkeypatch.setattr(ownership, "WRITTEN_BACK_S", 0.1)  # and for a room that nobody has it is not said for ever
+    await until_async(lambda: knock(near, "CDFGH"), lambda answer: answer["code"] == "no_such_room")
+
+
+async def test_when_nobody_has_played_for_long_the_store_is_empty(
+    embedded: EmbeddedStore, redis: Any, tmp_path: Path
+) -> None:
+    """F2: no key is without an end, in play or afterwards, and an action puts the end off."""
+    async with served(Store(embedded.url, ttl_ms=3_000), tmp_path, "short") as server:
+        async with playing(server, 2) as people:
+            ayu = people[0]
+            await asyncio.gather(
+                *(play_on(p, lambda: ayu.phase == "between_rounds", random.Random(p.seat)) for p in people)
+            )
+            await ayu.do("rename", name="Ayu")
+            found = {key: await redis.pttl(key) for key in await redis.keys("*")}
+            assert {key.encode() for key in keys(ayu.code)} <= set(found), "a kind of key is missing"
+            assert -1 not in found.values(), found
+        await server.house.close()
+    await until_async(redis.dbsize, lambda count: count == 0)
 
 
 async def test_a_tail_that_a_replica_lacks_is_written_back(

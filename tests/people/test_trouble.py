@@ -1,4 +1,4 @@
-"""What has gone wrong in servers like this one, by groups A to E, and that each trouble has a test here.
+"""What has gone wrong in servers like this one, by groups A to F, and that each trouble has a test here.
 
 A test names the troubles that it proves absent in its docstring: `grep -rnw A19 tests` finds them. What cannot be
 tested on this side, or cannot occur, stands in NOT_HERE with the reason.
@@ -94,6 +94,21 @@ TROUBLE = {
     "E11": "names are cut in the middle of a letter",
     "E12": "anybody restarts the match",
     "E13": "the host's role sticks to who made the room",
+    # Group F, operation: the store, deploys, slow clients, limits
+    "F1": "rooms of a server that has died are served by nobody",
+    "F2": "what nobody plays any more stays in the store for good",
+    "F5": "Ctrl+C leaves keys of the server behind",
+    "F6": "when the store is back, something that happened is never told",
+    "F7": "a deploy ends the games",
+    "F8": "one client that does not read holds up all, or fills the memory",
+    "F9": "an error in the program stops a room, and nobody hears of it",
+    "F10": "a proxy closes lines on which nothing is said",
+    "F12": "pages from anywhere may connect, or a mistyped setting lets them",
+    "F13": "each viewer more costs an encoding more",
+    "F14": "a crowd that comes and goes drowns the table in messages",
+    "F15": "what is sent to all waits for the slowest",
+    "F16": "the page does not see that the server is dead",
+    "F18": "a server that stops leaves a ghost of itself behind",
 }
 
 NOT_HERE = {
@@ -111,7 +126,7 @@ def docstrings_of_tests() -> Iterator[str]:
 
 
 def test_every_trouble_has_a_test() -> None:
-    named = {trouble for text in docstrings_of_tests() for trouble in re.findall(r"\b[A-E]\d{1,2}\b", text)}
+    named = {trouble for text in docstrings_of_tests() for trouble in re.findall(r"\b[A-F]\d{1,2}\b", text)}
     assert set(TROUBLE) - named - set(NOT_HERE) == set()
     assert set(NOT_HERE) <= set(TROUBLE) - named, "it has a test by now"
     assert named <= set(TROUBLE), "no such trouble"

@@ -1,7 +1,7 @@
 """Leases: who holds a room, who may take it, and what a server that dies or stops leaves behind. On a real Valkey."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from typing import Any
 
 import pytest
@@ -112,8 +112,8 @@ async def test_alone_whoever_else_holds_a_room_is_dead(room: RoomLog, one: Owner
 
 async def test_asked_rooms_arrive_once_at_their_holder(room: RoomLog, one: Ownership, two: Ownership) -> None:
     asked: list[str] = []
-    one.on_asked = asked.append
-    two.on_asked = lambda code: pytest.fail(f"two was asked for {code}")
+    one.on_asked = lambda code, _: asked.append(code)
+    two.on_asked = lambda code, _: pytest.fail(f"two was asked for {code}")
     await one.claim("ABCD")
     for _ in range(5):
         await two.claim("ABCD")
@@ -127,14 +127,14 @@ async def test_a_server_that_was_only_slow_learns_that_its_room_was_taken(
 ) -> None:
     """It comes back between the question whether it lives and the claim."""
     asked: list[str] = []
-    one.on_asked = asked.append
+    one.on_asked = lambda code, _: asked.append(code)
     await one.claim("ABCD")
     lives = two.lives
     answers = iter([False, None])
 
-    async def looked_dead_once(holder: str, code: str) -> bool:
+    async def looked_dead_once(holder: str, code: str, people: Collection[str] = ()) -> bool:
         answer = next(answers)
-        return await lives(holder, code) if answer is None else answer
+        return await lives(holder, code, people) if answer is None else answer
 
     monkeypatch.setattr(two, "lives", looked_dead_once)
     assert await two.claim("ABCD") == "two"

@@ -2,7 +2,7 @@
 -- Ask a server for a room. Return 1, or 0 if that server is dead and nothing was asked.
 --
 -- KEYS  the server's sign of life, the rooms asked of it
--- ARGV  the room, how long the question stands (ms), how many may stand
+-- ARGV  the room and the people who want to it (words), how long the question stands (ms), how many may stand
 if redis.call('EXISTS', KEYS[1]) == 0 then
   return 0
 end

@@ -1,5 +1,5 @@
 #!lua
--- Say that a server lives. Return whether its last word still stood, and the rooms that others have asked of it since.
+-- Say that a server lives. Return whether its last word still stood, and what others have asked of it since.
 --
 -- KEYS  the server's sign of life, the rooms asked of it
 -- ARGV  time to live (ms); 0: it lives no longer
