@@ -98,11 +98,10 @@ class RoomSeat(TypedDict):
     ready: bool  # has seen the last round's table
 
 
-class RoomView(TypedDict):
-    """The public facts of a room besides its game."""
+class LastingFacts(TypedDict):
+    """Public facts of a room that seldom change."""
 
     code: str
-    phase: Phase
     game: str
     options: dict[str, int | str]  # every option of the game, with the value in force
     least_seats: int
@@ -110,12 +109,22 @@ class RoomView(TypedDict):
     seats: list[RoomSeat]
     host: int | None  # the host's seat
     house_rules: dict[str, int | str]  # every house rule, with the value in force
+
+
+class PassingFacts(TypedDict):
+    """Public facts of a room that change in play."""
+
+    phase: Phase
     removed: list[str]  # names of those whom the host has removed and not let back
     paused: bool  # nothing is played, and remaining times stand still
     next_round_ms: int | None  # between rounds: until the next one begins by itself
     # A human's turn: until a bot plays it if turns have a clock, else until others may ask for that (`let_bot_play`).
     turn_ms: int | None
     bot_votes: list[int]  # seats that have asked for it in this turn
+
+
+class RoomView(LastingFacts, PassingFacts):
+    """The public facts of a room besides its game."""
 
 
 class Joined(TypedDict):

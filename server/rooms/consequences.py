@@ -36,11 +36,11 @@ def _joined(room: Room, entry: Entry) -> Change:
     name, number = entry.body["name"], entry.body.get("seat")
     if number is None:
         number = len(room.seats)
-        room = replace(room, seats=(*room.seats, Seat(person=entry.who, name=name, driver="human")))
+        room = room._replace(seats=(*room.seats, Seat(person=entry.who, name=name, driver="human")))
     else:
         room = _driven_by_human(room, number, person=entry.who, name=name)
     removed = {person: removal for person, removal in room.removed.items() if person != entry.who}
-    room, events = _with_host(replace(room, removed=removed), _next_host)
+    room, events = _with_host(room._replace(removed=removed), _next_host)
     return Change(room, [{"type": "joined", "seat": number, "name": name}, *events])
 
 
@@ -52,7 +52,7 @@ def _moved(room: Room, entry: Entry) -> Change:
     assert old is not None
     assert entry.who is not None
     commands = {(entry.who if person == old else person): ids for person, ids in room.commands.items()}
-    room = replace(room, host=entry.who if room.host == old else room.host, commands=commands)
+    room = room._replace(host=entry.who if room.host == old else room.host, commands=commands)
     room = _driven_by_human(room, entry.seat, person=entry.who)
     room, events = _with_host(room, _next_host)
     if seat.driver == "bot":
@@ -72,7 +72,7 @@ def _removed(room: Room, entry: Entry) -> Change:
     seat = room.seats[entry.seat]
     assert seat.person is not None
     removed = {person: removal for person, removal in room.removed.items() if removal.until_ms > entry.at_ms}
-    room = replace(room, removed={**removed, seat.person: Removal(seat.name, entry.body["until_ms"])})
+    room = room._replace(removed={**removed, seat.person: Removal(seat.name, entry.body["until_ms"])})
     room = _given_up(room, entry, person=None)
     return _after_somebody_left(room, {"type": "removed", "seat": entry.seat, "name": seat.name})
 
@@ -93,7 +93,7 @@ def _after_somebody_left(room: Room, event: Mapping[str, Any]) -> Change:
 
 
 def _removals_lifted(room: Room, _entry: Entry) -> Change:
-    return Change(replace(room, removed={}), [])
+    return Change(room._replace(removed={}), [])
 
 
 def _away(room: Room, entry: Entry) -> Change:
@@ -127,25 +127,25 @@ def _host_passed(room: Room, entry: Entry) -> Change:
 def _game_chosen(room: Room, entry: Entry) -> Change:
     body = entry.body
     room = _without_match(room)
-    room = replace(room, game=body["game"], rules_version=body["rules_version"], options=dict(body["options"]))
+    room = room._replace(game=body["game"], rules_version=body["rules_version"], options=dict(body["options"]))
     return Change(room, [{"type": "game_chosen", "game": room.game}])
 
 
 def _options_set(room: Room, entry: Entry) -> Change:
-    return Change(replace(room, options=dict(entry.body["options"])), [])
+    return Change(room._replace(options=dict(entry.body["options"])), [])
 
 
 def _house_rules_set(room: Room, entry: Entry) -> Change:
     rules = dict(entry.body["rules"])
     if rules["turn_clock_s"] != room.house_rules["turn_clock_s"]:
         room = without_turn_limit(room)
-    return Change(replace(room, house_rules=rules), [])
+    return Change(room._replace(house_rules=rules), [])
 
 
 def _bot_added(room: Room, entry: Entry) -> Change:
     body = entry.body
     bot = Seat(person=None, name=body["name"], driver="bot", bot_seed=body["bot_seed"], think_ms=body["think_ms"])
-    room = replace(room, seats=(*room.seats, bot))
+    room = room._replace(seats=(*room.seats, bot))
     return Change(room, [{"type": "joined", "seat": len(room.seats) - 1, "name": bot.name}])
 
 
@@ -157,13 +157,13 @@ def _bot_removed(room: Room, entry: Entry) -> Change:
 
 
 def _paused(room: Room, entry: Entry) -> Change:
-    return Change(replace(room, paused_at_ms=entry.at_ms), [{"type": "paused"}])
+    return Change(room._replace(paused_at_ms=entry.at_ms), [{"type": "paused"}])
 
 
 def _resumed(room: Room, entry: Entry) -> Change:
     assert room.paused_at_ms is not None
     room = shifted(room, entry.at_ms - room.paused_at_ms)
-    return Change(replace(room, paused_at_ms=None), [{"type": "resumed"}])
+    return Change(room._replace(paused_at_ms=None), [{"type": "resumed"}])
 
 
 def _match_ended(room: Room, _entry: Entry) -> Change:
@@ -175,8 +175,7 @@ def _match_ended(room: Room, _entry: Entry) -> Change:
 
 def _started(room: Room, entry: Entry) -> Change:
     seats = tuple(replace(seat, ready=False) for seat in room.seats if not seat.gone)
-    room = replace(
-        room,
+    room = room._replace(
         phase="between_rounds",  # until the first deal, which the room makes at once
         seats=seats,
         match=room.engine.new_match(len(seats), room.options, entry.body["lot"]),
@@ -201,16 +200,16 @@ def _act(room: Room, entry: Entry) -> Change:
     if "why" in entry.body:
         events = [{"type": "bot_played", "seat": entry.seat, "why": entry.body["why"]}, *events]
     phase = _PHASES.get(room.engine.awaits(match).what, "playing")
-    room = replace(room, match=match, phase=phase)
+    room = room._replace(match=match, phase=phase)
     if action["type"] == "deal":
-        room = replace(room, seats=tuple(replace(seat, ready=False) for seat in room.seats))
+        room = room._replace(seats=tuple(replace(seat, ready=False) for seat in room.seats))
     elif action["type"] == "draw" and "why" in entry.body and room.actor() == entry.seat:
         room = in_the_same_turn(room)
     elif action["type"] == "open_race":
-        room = replace(room, race_opened_version=entry.version)
+        room = room._replace(race_opened_version=entry.version)
     elif action["type"] == "decide_race":
         excused = (line["seat"] for line in action["lines"] if line["mark"] == "excused")
-        room = replace(room, excused=(*room.excused, *excused))
+        room = room._replace(excused=(*room.excused, *excused))
         for counted in entry.body["commands"]:  # the slaps and calls that the verdict answers
             room = _remembering(room, counted["who"], counted["command"])
     return Change(room, events)
@@ -225,7 +224,7 @@ def _time_extended(room: Room, entry: Entry) -> Change:
 
 def _bot_asked(room: Room, entry: Entry) -> Change:
     assert entry.seat is not None
-    room = replace(room, bot_votes=(*room.bot_votes, entry.seat))
+    room = room._replace(bot_votes=(*room.bot_votes, entry.seat))
     return Change(room, [{"type": "bot_asked", "seat": entry.seat}])
 
 
@@ -261,7 +260,7 @@ _CONSEQUENCES: Mapping[str, Consequence] = {
 
 def _remembering(room: Room, person: str, command: str) -> Room:
     ids = (*room.commands.get(person, ()), command)[-REMEMBERED_COMMANDS:]
-    return replace(room, commands={**_of_the_seated(room), person: ids})
+    return room._replace(commands={**_of_the_seated(room), person: ids})
 
 
 def _of_the_seated(room: Room) -> Mapping[str, tuple[str, ...]]:
@@ -275,7 +274,7 @@ def _of_the_seated(room: Room) -> Mapping[str, tuple[str, ...]]:
 def _with_seat(room: Room, number: int, **changes: Any) -> Room:
     seats = list(room.seats)
     seats[number] = replace(seats[number], **changes)
-    return replace(room, seats=tuple(seats))
+    return room._replace(seats=tuple(seats))
 
 
 def _driven_by_human(room: Room, number: int, **changes: Any) -> Room:
@@ -295,16 +294,16 @@ def _driven_by_bot(room: Room, entry: Entry, **changes: Any) -> Room:
 def _without_match(room: Room) -> Room:
     """Return to the lobby without a winner, with those who hold a seat and the bots."""
     seats = tuple(seat for seat in room.seats if not seat.gone)
-    return replace(room, phase="lobby", seats=seats, match=None, paused_at_ms=None)
+    return room._replace(phase="lobby", seats=seats, match=None, paused_at_ms=None)
 
 
 def _without_seat(room: Room, number: int) -> Room:
-    return replace(room, seats=room.seats[:number] + room.seats[number + 1 :])
+    return room._replace(seats=room.seats[:number] + room.seats[number + 1 :])
 
 
 def _with_host(room: Room, choose: Callable[[Room], str | None]) -> Change:
     """Make the one who is chosen the host. The first host of a room is told by no event, nor is that there is none."""
-    before, room = room.host, replace(room, host=choose(room))
+    before, room = room.host, room._replace(host=choose(room))
     if room.host is None or before in (None, room.host):
         return Change(room, [])
     return Change(room, [{"type": "host_changed", "seat": room.seat_of(room.host)}])

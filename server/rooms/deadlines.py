@@ -3,7 +3,6 @@
 The clock stands still while no server holds the room, and deadlines while the host has paused it.
 """
 
-from dataclasses import replace
 from hashlib import sha256
 
 from server.rooms.room import Deadline, Room, Seat
@@ -51,12 +50,12 @@ def with_deadlines(room: Room, at_ms: int) -> Room:
     due = (bot_turn, ask_turn, bot_votes, next_round)
     if due == (room.bot_turn, room.ask_turn, room.bot_votes, room.next_round):
         return room
-    return replace(room, bot_turn=bot_turn, ask_turn=ask_turn, bot_votes=bot_votes, next_round=next_round)
+    return room._replace(bot_turn=bot_turn, ask_turn=ask_turn, bot_votes=bot_votes, next_round=next_round)
 
 
 def without_turn_limit(room: Room) -> Room:
     """Return the room with the running turn's limits taken away: they begin anew."""
-    return replace(room, bot_turn=None, ask_turn=None)
+    return room._replace(bot_turn=None, ask_turn=None)
 
 
 def in_the_same_turn(room: Room) -> Room:
@@ -69,7 +68,7 @@ def in_the_same_turn(room: Room) -> Room:
     def of_this(deadline: Deadline | None) -> Deadline | None:
         return deadline and deadline._replace(generation=turn)
 
-    return replace(room, bot_turn=of_this(room.bot_turn), ask_turn=of_this(room.ask_turn))
+    return room._replace(bot_turn=of_this(room.bot_turn), ask_turn=of_this(room.ask_turn))
 
 
 def shifted(room: Room, by_ms: int) -> Room:
@@ -78,8 +77,7 @@ def shifted(room: Room, by_ms: int) -> Room:
     def later(deadline: Deadline | None) -> Deadline | None:
         return deadline and deadline._replace(due_ms=deadline.due_ms + by_ms)
 
-    return replace(
-        room,
+    return room._replace(
         bot_turn=later(room.bot_turn),
         ask_turn=later(room.ask_turn),
         next_round=later(room.next_round),

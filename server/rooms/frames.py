@@ -9,18 +9,43 @@ from typing import Any
 from pydantic_core import to_json
 
 from server.rooms.room import Room
-from server.rooms.view import room_view
+from server.rooms.view import lasting_facts, passing_facts
 
 Event = Mapping[str, Any]
+
+
+class RoomFacts:
+    """The bytes of a room's public facts. Those that seldom change are encoded once for many updates."""
+
+    def __init__(self) -> None:
+        self._follow_from: tuple[Any, ...] = ()
+        self._lasting = b""
+
+    def encoded(self, room: Room, now_ms: int) -> bytes:
+        """Return the facts of the room as it is now (ms on the room's clock): one JSON object."""
+        follow_from = (room.code, room.game, room.options, room.house_rules, room.seats, room.host)
+        if follow_from != self._follow_from:
+            self._follow_from = follow_from
+            self._lasting = to_json(lasting_facts(room))
+        return b"%b,%b" % (self._lasting[:-1], to_json(passing_facts(room, now_ms))[1:])
 
 
 class Frames:
     """The update of one version, for whichever viewer asks.
 
     follows: the version that the viewers were told before; 0 for a viewer who comes in, with no events.
+    facts: that of the room, if there is one.
     """
 
-    def __init__(self, room: Room, version: int, follows: int, events: Sequence[Event], now_ms: int) -> None:
+    def __init__(
+        self,
+        room: Room,
+        version: int,
+        follows: int,
+        events: Sequence[Event],
+        now_ms: int,
+        facts: RoomFacts | None = None,
+    ) -> None:
         self._room = room
         self._events = events
         hidden = room.engine.private_fields
@@ -31,7 +56,7 @@ class Frames:
         self._public = b'{"type":"update","version":%d,"follows":%d,"room":%b,"table":%b' % (
             version,
             follows,
-            to_json(room_view(room, now_ms)),
+            (facts or RoomFacts()).encoded(room, now_ms),
             to_json(table),
         )
 

@@ -18,7 +18,7 @@ One driver moves a seat at a time, and everybody sees which:
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from protocol.messages import Driver, Phase
@@ -26,6 +26,8 @@ from server.games import ENGINES
 from server.games.engine import Engine, OptionValue
 from server.rooms.house_rules import house_rules
 from server.store.entry import Entry
+
+USUAL_HOUSE_RULES = house_rules({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +58,21 @@ class Removal(NamedTuple):
     until_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
-    """The whole state of a room. `match` is the engine's state; everything else is the room's own."""
+class Room(NamedTuple):
+    """The whole state of a room. `match` is the engine's state; everything else is the room's own.
+
+    A named tuple, and not a dataclass as a seat is: each entry makes a new one, and this is the quicker to make.
+    """
 
     code: str
     game: str
     rules_version: int
     options: Mapping[str, OptionValue]
-    house_rules: Mapping[str, OptionValue] = field(default_factory=lambda: house_rules({}))
+    house_rules: Mapping[str, OptionValue] = USUAL_HOUSE_RULES
     phase: Phase = "lobby"
     seats: tuple[Seat, ...] = ()
     host: str | None = None  # a person's id
-    removed: Mapping[str, Removal] = field(default_factory=dict)  # by person
+    removed: Mapping[str, Removal] = {}  # by person
     match: Any = None
     paused_at_ms: int | None = None
     bot_turn: Deadline | None = None  # a bot plays the running turn: a bot's own, or a human's whose time is up
@@ -78,7 +82,7 @@ class Room:
     race_opened_version: int = 0  # of the last entry that opened a race (HD-27)
     excused: tuple[int, ...] = ()  # seats whose dead line was excused in this match (HD-24)
     match_versions: tuple[int, ...] = (1,)  # the entries that began this match and the one before; the first: the room
-    commands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person -> ids, newest last
+    commands: Mapping[str, tuple[str, ...]] = {}  # person -> ids, newest last
 
     @property
     def engine(self) -> Engine[Any]:
@@ -118,16 +122,18 @@ class Room:
 
     def dump(self) -> dict[str, Any]:
         """Return the room as JSON values: a snapshot."""
-        data = asdict(replace(self, match=None))
-        data["match"] = None if self.match is None else self.engine.dump(self.match)
-        return data
+        return {
+            **self._asdict(),
+            "seats": [asdict(seat) for seat in self.seats],
+            "match": None if self.match is None else self.engine.dump(self.match),
+        }
 
     @staticmethod
     def load(data: Mapping[str, Any]) -> "Room":
         """Return the room that `dump` gave, also that of an older server: what it did not have is at its default."""
         engine = ENGINES[data["game"]]
         made = Room(data["code"], data["game"], data["rules_version"], data["options"])
-        data = {**asdict(made), **data}
+        data = {**made.dump(), **data}
         return Room(
             **{
                 **data,

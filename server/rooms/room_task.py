@@ -28,7 +28,7 @@ from server.rooms.clock import Alarm, Clock
 from server.rooms.connection import Connection
 from server.rooms.consequences import apply
 from server.rooms.decide import OF_A_SEAT, Asker, Body, Refusal, RoomSettings, away, decide, join, leave, may_come_in
-from server.rooms.frames import Frames
+from server.rooms.frames import Frames, RoomFacts
 from server.rooms.history import History, folded
 from server.rooms.inbox import INBOX, Lost, Received, done, refused
 from server.rooms.moves import Moves
@@ -99,6 +99,7 @@ class RoomTask:
         self._people = People(room, self._started_s)
         self._moves = Moves()
         self._reactions = Reactions()
+        self._facts = RoomFacts()
         self._history: History | None = None  # folded when somebody asks
         self._told_version = room_log.version
         self._idle_since_s: float | None = self._started_s
@@ -454,7 +455,7 @@ class RoomTask:
         connection.quick = self._wants_quick_pings()
         number = self.room.seat_of(person)
         connection.answer(done(command_id, seat=number))
-        connection.update(Frames(self.room, self._log.version, 0, (), self._now_ms()).for_viewer(number))
+        connection.update(Frames(self.room, self._log.version, 0, (), self._now_ms(), self._facts).for_viewer(number))
         if spectator is None:
             self._tell_presence()
         else:
@@ -513,18 +514,18 @@ class RoomTask:
     async def _wait_for_store(self, call: Coroutine[Any, Any, object]) -> None:
         """Carry this out, however long the store takes. A long wait is no time of the room, and all else is refused."""
         asked_s = self._clock.now_s()
-        waits = asyncio.create_task(call)
+        patience = asyncio.get_running_loop().call_later(STORE_PATIENCE_S, self._lose_patience)
         try:
-            done_, _ = await asyncio.wait({waits}, timeout=STORE_PATIENCE_S)
-            if not done_:
-                self._store_waits = True
-                self._refuse_what_waits()
-                await asyncio.wait({waits})
-                self._stand_still(self._clock.now_s() - asked_s)
+            await call
         finally:
-            self._store_waits = False
-            waits.cancel()
-        waits.result()
+            patience.cancel()
+            if self._store_waits:
+                self._store_waits = False
+                self._stand_still(self._clock.now_s() - asked_s)
+
+    def _lose_patience(self) -> None:
+        self._store_waits = True
+        self._refuse_what_waits()
 
     def _stand_still(self, seconds: float) -> None:
         """So much time has passed that counts for nobody."""
@@ -582,7 +583,7 @@ class RoomTask:
 
     def _tell(self, events: Sequence[Event]) -> None:
         """Send every viewer the new state and what happened; if that opens a race, those who are in it come first."""
-        frames = Frames(self.room, self._log.version, self._told_version, events, self._now_ms())
+        frames = Frames(self.room, self._log.version, self._told_version, events, self._now_ms(), self._facts)
         self._told_version = self._log.version
         first: list[int] = []
         if self._race is not None and not self._race.shown:

@@ -1,16 +1,12 @@
 """The public facts of a room besides its game, as everybody sees them."""
 
-from protocol.messages import RoomSeat, RoomView
+from protocol.messages import LastingFacts, PassingFacts, RoomSeat
 from server.rooms.names import namesakes
 from server.rooms.room import Deadline, Room
 
 
-def room_view(room: Room, now_ms: int) -> RoomView:
-    """Return the public facts; `now_ms` on the room's clock turns deadlines into remaining time."""
-
-    def remaining_ms(deadline: Deadline | None) -> int | None:
-        return None if deadline is None else max(0, deadline.due_ms - room.clock_ms(now_ms))
-
+def lasting_facts(room: Room) -> LastingFacts:
+    """Return those that seldom change: they follow from the room's code, game, options, house rules, seats and host."""
     seats: list[RoomSeat] = [
         {
             "name": seat.name,
@@ -23,11 +19,8 @@ def room_view(room: Room, now_ms: int) -> RoomView:
         }
         for seat, namesake in zip(room.seats, namesakes([seat.name for seat in room.seats]), strict=True)
     ]
-    actor = room.actor()
-    human_acts = actor is not None and room.seats[actor].driver == "human"
     return {
         "code": room.code,
-        "phase": room.phase,
         "game": room.game,
         "options": dict(room.options),
         "least_seats": room.seat_counts.start,
@@ -35,6 +28,19 @@ def room_view(room: Room, now_ms: int) -> RoomView:
         "seats": seats,
         "host": None if room.host is None else room.seat_of(room.host),
         "house_rules": dict(room.house_rules),
+    }
+
+
+def passing_facts(room: Room, now_ms: int) -> PassingFacts:
+    """Return those that change in play; `now_ms` on the room's clock turns deadlines into remaining time."""
+
+    def remaining_ms(deadline: Deadline | None) -> int | None:
+        return None if deadline is None else max(0, deadline.due_ms - room.clock_ms(now_ms))
+
+    actor = room.actor()
+    human_acts = actor is not None and room.seats[actor].driver == "human"
+    return {
+        "phase": room.phase,
         "removed": [removal.name for removal in room.removed.values() if removal.until_ms > now_ms],
         "paused": room.paused_at_ms is not None,
         "next_round_ms": remaining_ms(room.next_round),

@@ -16,10 +16,12 @@ What is logged is Redis's own word and numbers, never what a call carries.
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from redis.asyncio import Redis
+from hiredis import pack_command
+from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import NoScriptError, ResponseError
 
 from server.store.script import ALL, Script, keys
@@ -60,17 +62,19 @@ def word_of(error: Exception) -> str:
 
 
 class Gatherer:
-    """Carries script calls to Redis. It works from `start` to `close`."""
+    """Carries script calls to Redis, on a connection of its own. It works from `start` to `close`."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, connection: AbstractConnection) -> None:
+        """connection: one that sends nothing again by itself. It is opened here, as often as it breaks."""
         self.on_back: Callable[[], None] = lambda: None
         """Called when Redis has answered on a new connection: it may have been away, and have lost something."""
         self.reconnected = False
-        """Set by whoever makes the connections. An idle one that breaks is replaced without any failure here."""
-        self._redis = redis
-        self._queue: asyncio.Queue[_Call] = asyncio.Queue()
+        """Set by whoever opens the connection."""
+        self._connection = connection
         self._places = asyncio.Semaphore(MOST_WAITING)
-        self._unanswered: set[asyncio.Future[Any]] = set()
+        self._waiting: deque[_Call] = deque()
+        self._under_way: Sequence[_Call] = ()
+        self._something_waits = asyncio.Event()
         self._refused = 0
         self._task: asyncio.Task[None] | None = None
 
@@ -84,9 +88,10 @@ class Gatherer:
         if task is not None:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-        for reply in list(self._unanswered):
-            if not reply.done():
-                reply.set_exception(StoreClosed)
+        for call in (*self._under_way, *self._waiting):
+            if not call.reply.done():
+                call.reply.set_exception(StoreClosed)
+        await self._connection.disconnect()
 
     async def call(self, script: Script, code: str, arguments: Sequence[Word]) -> Any:
         """Run a script on a room's keys and return what Redis answers, however long that takes. Raises StoreClosed."""
@@ -122,18 +127,17 @@ class Gatherer:
         if self._task is None:
             raise StoreClosed
         reply = asyncio.get_running_loop().create_future()
-        self._unanswered.add(reply)
-        try:
-            self._queue.put_nowait(_Call(words, reply))
-            return await reply
-        finally:
-            self._unanswered.discard(reply)
+        self._waiting.append(_Call(words, reply))
+        self._something_waits.set()
+        return await reply
 
     async def _carry(self) -> None:
         while True:
-            batch = [await self._queue.get()]
-            while len(batch) < MOST_IN_PIPELINE and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
+            await self._something_waits.wait()
+            waiting = self._waiting
+            batch = self._under_way = [waiting.popleft() for _ in range(min(len(waiting), MOST_IN_PIPELINE))]
+            if not waiting:
+                self._something_waits.clear()
             for call, answer in zip(batch, await self._deliver(batch), strict=True):
                 if not call.reply.done():  # whoever asked may have been cancelled
                     call.reply.set_result(answer)
@@ -169,7 +173,20 @@ class Gatherer:
             return answers
 
     async def _pipeline(self, commands: Sequence[tuple[Word, ...]]) -> list[Any]:
-        async with self._redis.pipeline(transaction=False) as pipeline:
-            for words in commands:
-                pipeline.execute_command(*words)
-            return await pipeline.execute(raise_on_error=False)
+        connection = self._connection
+        try:
+            if not connection.is_connected:
+                await connection.connect()  # type: ignore[no-untyped-call]
+            # The stub of `pack_command` takes tuples of one only.
+            packed = b"".join([pack_command(words) for words in commands])  # type: ignore[arg-type]
+            await connection.send_packed_command(packed)
+            return [await self._answer() for _ in commands]
+        except BaseException:
+            await connection.disconnect(nowait=True)  # answers to this pipeline may still come, and would be misread
+            raise
+
+    async def _answer(self) -> Any:
+        try:
+            return await self._connection.read_response()
+        except ResponseError as error:
+            return error

@@ -51,8 +51,9 @@ class Store:
             redis_connect_func=self._connect,
         )
         self._ttl_ms = ttl_ms
-        self._gatherer = Gatherer(self._redis)
-        self._beats = Gatherer(self._redis)  # signs of life have a connection of their own: they wait for Redis alone
+        connection: Callable[[], Connection] = self._redis.connection_pool.make_connection
+        self._gatherer = Gatherer(connection())
+        self._beats = Gatherer(connection())  # signs of life have a connection of their own: they wait for Redis alone
 
     async def open(self) -> None:
         """Connect, within OPEN_LIMIT_S. Raises NoStore if nothing answers there, or nothing that will do."""

@@ -197,7 +197,7 @@ async def test_calls_beyond_the_bound_wait_their_turn(
     await redis.client_pause(60_000, all=False)
     appends = [asyncio.create_task(append(log)) for log in logs]
     await until_async(lambda: redis.info("clients"), lambda info: info["blocked_clients"] > 0)
-    assert len(store._gatherer._unanswered) == 4
+    assert len(store._gatherer._under_way) + len(store._gatherer._waiting) == 4
     await redis.client_unpause()
     await asyncio.gather(*appends)
     assert [log.version for log in logs] == [2] * 10

@@ -1151,7 +1151,6 @@ export interface Update {
  */
 export interface RoomView {
   code: string;
-  phase: Phase;
   game: string;
   options: {
     [k: string]: number | string;
@@ -1163,6 +1162,7 @@ export interface RoomView {
   house_rules: {
     [k: string]: number | string;
   };
+  phase: Phase;
   removed: string[];
   paused: boolean;
   next_round_ms: number | null;
