@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
+from server.limits import Limits
 from server.rooms.room import Room
 from server.rooms.view import room_view
 
@@ -17,10 +18,13 @@ Event = Mapping[str, Any]
 class Frames:
     """The update of one version, for whichever viewer asks.
 
-    follows: the version that the viewers were told before; 0 for a viewer who comes in, with no events.
+    follows: the version that the viewers were told before; 0 for a viewer who comes in, with no events. seats: the most
+    that the server allows.
     """
 
-    def __init__(self, room: Room, version: int, follows: int, events: Sequence[Event], now_ms: int) -> None:
+    def __init__(
+        self, room: Room, version: int, follows: int, events: Sequence[Event], now_ms: int, seats: int = Limits().seats
+    ) -> None:
         self._room = room
         self._events = events
         hidden = room.engine.private_fields
@@ -31,7 +35,7 @@ class Frames:
         self._public = b'{"type":"update","version":%d,"follows":%d,"room":%b,"table":%b' % (
             version,
             follows,
-            to_json(room_view(room, now_ms)),
+            to_json(room_view(room, now_ms, seats)),
             to_json(table),
         )
 

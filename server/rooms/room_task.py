@@ -30,7 +30,7 @@ from server.rooms.consequences import apply
 from server.rooms.decide import OF_A_SEAT, Asker, Body, Refusal, RoomSettings, away, decide, join, leave, may_come_in
 from server.rooms.frames import Frames
 from server.rooms.history import History, folded
-from server.rooms.inbox import INBOX, Lost, Received, done, refused
+from server.rooms.inbox import Lost, Received, done, refused
 from server.rooms.moves import Moves
 from server.rooms.open_race import OpenRace
 from server.rooms.people import AtTable, People
@@ -43,12 +43,9 @@ from server.store.ownership import Ownership
 
 SNAPSHOT_EVERY = 500
 """Entries after which a snapshot is written also in the middle of a round: it bounds the time to load a room."""
-IDLE_S = 60.0
-"""A room that nobody is connected to leaves this server's memory after so long; its clock stands still from then on."""
 REGROUP_S = 3.0
 """After a take-over a race is opened again when all are back, or so long after the first."""
 REGROUP_CHECK_S = 0.1
-MOST_SPECTATORS = 500
 CROWD_TOLD_EVERY_S = 1.0
 """That spectators came or went is told at most so often: a crowd comes all at once."""
 
@@ -115,7 +112,7 @@ class RoomTask:
             if self._store_waits:
                 self._refuse_while_store_waits(item)
                 return
-            if self._waiting[item.connection] >= INBOX:
+            if self._waiting[item.connection] >= self._settings.limits.inbox:
                 item.connection.answer(refused(item.command.id, "busy"))
                 return
             self._waiting[item.connection] += 1
@@ -165,7 +162,10 @@ class RoomTask:
     def _is_over(self) -> bool:
         if self._inbox or self._race is not None or self._check_due:
             return False
-        idle = self._idle_since_s is not None and self._clock.now_s() - self._idle_since_s >= IDLE_S
+        idle = (
+            self._idle_since_s is not None
+            and self._clock.now_s() - self._idle_since_s >= self._settings.limits.idle_room_s
+        )
         return self._stopping is not None or idle
 
     def _let_go(self) -> None:
@@ -201,7 +201,7 @@ class RoomTask:
         if self._crowd_changed:
             moments_s.append(self._crowd_told_s + CROWD_TOLD_EVERY_S)
         if self._idle_since_s is not None:
-            moments_s.append(self._idle_since_s + IDLE_S)
+            moments_s.append(self._idle_since_s + self._settings.limits.idle_room_s)
         if moments_s:
             self._alarm = self._clock.call_at(min(moments_s), self._arrived.set)
 
@@ -277,6 +277,8 @@ class RoomTask:
                 await self._take_seated(item, Asker(person, number, self._now_ms()))
         except Refusal as refusal:
             answer = refused(command.id, refusal.code, refusal.detail)
+            if refusal.code == "no_such_room":  # it is locked, and costs a guesser as much as one that is not there
+                connection.wrong_code()
             if self._race is None:
                 connection.answer(answer)
             else:
@@ -408,7 +410,7 @@ class RoomTask:
         body: Body | None = None
         mover: str | None = None
         if number is not None:
-            body = join(self.room, person, "", now_ms)
+            body = join(self.room, person, "", now_ms, self._settings.limits)
         elif isinstance(command, commands.MoveIn):
             mover = self._moves.mover(command.move, now_s)
             number = None if mover is None else self.room.seat_of(mover)
@@ -418,7 +420,7 @@ class RoomTask:
         elif isinstance(command, commands.Watch):
             spectator = self._may_watch(person, command.name, now_ms)
         else:
-            body = join(self.room, person, command.name, now_ms)
+            body = join(self.room, person, command.name, now_ms, self._settings.limits)
         if body is not None and self._race is not None:
             self._race.wait(item)
             return
@@ -443,7 +445,9 @@ class RoomTask:
         connection.quick = self._wants_quick_pings()
         number = self.room.seat_of(person)
         connection.answer(done(command_id, seat=number))
-        connection.update(Frames(self.room, self._log.version, 0, (), self._now_ms()).for_viewer(number))
+        connection.update(
+            Frames(self.room, self._log.version, 0, (), self._now_ms(), self._settings.limits.seats).for_viewer(number)
+        )
         if spectator is None:
             self._tell_presence()
         else:
@@ -452,9 +456,9 @@ class RoomTask:
 
     def _may_watch(self, person: str, name: str, now_ms: int) -> str:
         """Return the name to show of a spectator. Raises `Refusal`."""
-        shown = may_come_in(self.room, person, name, now_ms)
+        shown = may_come_in(self.room, person, name, now_ms, self._settings.limits)
         spectators = self._people.spectators()
-        full = len(spectators) >= MOST_SPECTATORS and person not in spectators
+        full = len(spectators) >= self._settings.limits.spectators and person not in spectators
         if self.room.house_rules["spectators"] == "none" or full:
             raise Refusal("no_spectators")
         return shown
@@ -571,7 +575,9 @@ class RoomTask:
 
     def _tell(self, events: Sequence[Event]) -> None:
         """Send every viewer the new state and what happened; if that opens a race, those who are in it come first."""
-        frames = Frames(self.room, self._log.version, self._told_version, events, self._now_ms())
+        frames = Frames(
+            self.room, self._log.version, self._told_version, events, self._now_ms(), self._settings.limits.seats
+        )
         self._told_version = self._log.version
         first: list[int] = []
         if self._race is not None and not self._race.shown:

@@ -5,13 +5,16 @@ from server.rooms.names import namesakes
 from server.rooms.room import Deadline, Room
 
 
-def room_view(room: Room, now_ms: int) -> RoomView:
-    """Return the public facts; `now_ms` on the room's clock turns deadlines into remaining time."""
+def room_view(room: Room, now_ms: int, seats: int) -> RoomView:
+    """Return the public facts; `now_ms` on the room's clock turns deadlines into remaining time.
+
+    seats: the most that the server allows.
+    """
 
     def remaining_ms(deadline: Deadline | None) -> int | None:
         return None if deadline is None else max(0, deadline.due_ms - room.clock_ms(now_ms))
 
-    seats: list[RoomSeat] = [
+    shown: list[RoomSeat] = [
         {
             "name": seat.name,
             "namesake": namesake,
@@ -31,8 +34,8 @@ def room_view(room: Room, now_ms: int) -> RoomView:
         "game": room.game,
         "options": dict(room.options),
         "least_seats": room.seat_counts.start,
-        "most_seats": room.seat_counts.stop - 1,
-        "seats": seats,
+        "most_seats": room.most_seats(seats),
+        "seats": shown,
         "host": None if room.host is None else room.seat_of(room.host),
         "house_rules": dict(room.house_rules),
         "removed": [removal.name for removal in room.removed.values() if removal.until_ms > now_ms],
