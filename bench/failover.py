@@ -33,13 +33,14 @@ from pathlib import Path
 
 import uvloop
 
+from bench.limits import print_limits
 from bench.report import Row, report
 from server.store.embedded import EmbeddedStore
 from server.store.entry import Entry
 from server.store.store import Store
 from tests.machines.front import Front, is_ready
 from tests.wire.player import Json, Player, create_room
-from tests.wire.running import RunningServer
+from tests.wire.running import FAST_CLIENTS, RunningServer
 
 SEATS = 2
 OPENING_AT_ONCE = 20
@@ -327,6 +328,7 @@ def main() -> None:
     blows = ["kill"] * given.kills + ["stop"] * given.stops + ["store kill"] * given.store_kills
     random.Random(given.seed).shuffle(blows)
     row = uvloop.run(run(given.rooms, given.seconds, given.servers, given.think, given.settle, blows, given.seed))
+    print_limits(FAST_CLIENTS)
     report("failover", [row], as_json=given.json)
     sys.exit(1 if row["lost"] or row["doubled"] or row["out_of_order"] else 0)
 

@@ -1,7 +1,7 @@
 """What does a second server bring? The same clients against one server, and against one and two behind a front.
 
-The clients are those of bench.load, R rooms of four; the site is that of bench.failover: servers, one store that has
-every action on disk before anybody is told, and Caddy in front if it is installed, else a small balancer in this
+The clients are those of bench.card_table, R rooms of four; the site is that of bench.failover: servers, one store that
+has every action on disk before anybody is told, and Caddy in front if it is installed, else a small balancer in this
 process. Each row has a store and servers of its own, one row after the other.
 
     python -m bench.scale [--rooms N] [--seconds S] [--servers N] [--json]
@@ -21,10 +21,10 @@ from pathlib import Path
 
 import uvloop
 
+from bench.card_table import open_tables, play
 from bench.failover import Site
-from bench.load import open_tables, play
+from bench.program import processor_s
 from bench.report import Row, report
-from bench.soak import processor_s
 
 
 async def measure(servers: int, *, front: bool, rooms: int, seconds: float) -> Row:

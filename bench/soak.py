@@ -12,7 +12,6 @@ timing makes of it. Linux only: it reads /proc.
 
 import argparse
 import asyncio
-import os
 import random
 import secrets
 import statistics
@@ -30,15 +29,17 @@ from redis.asyncio import Redis
 from bench.guest import PATIENCE_S, Guest, Tally, drawn
 from bench.journal import Journal
 from bench.laws import breaches
+from bench.limits import print_limits
+from bench.program import processor_s, rss_mb
 from bench.report import Row, report
 from server.games import ENGINES
-from server.rooms.room_task import IDLE_S
+from server.limits import Limits
 from server.store.embedded import EmbeddedStore
 from server.store.file_lock import FileLock
 from server.store.script import keys
 from server.store.store import Store
 from tests.wire.player import ask, dial
-from tests.wire.running import RunningServer
+from tests.wire.running import FAST_CLIENTS, RunningServer
 
 BOT_THINK_MS = 30
 SAMPLE_S = 2.0
@@ -222,7 +223,7 @@ class _Soak:
 
     async def _until_idle(self) -> None:
         """Wait until every room has left memory: the last that it does is to write a snapshot of its last entry."""
-        end_s = time.monotonic() + IDLE_S + PATIENCE_S
+        end_s = time.monotonic() + Limits().idle_room_s + PATIENCE_S
         rooms = [table.journal.code for table in self.tables]
         while rooms := [code for code in rooms if not await _is_saved(self._redis, code)]:
             if time.monotonic() > end_s:
@@ -285,18 +286,6 @@ async def _is_saved(redis: Redis, code: str) -> bool:
     return bool(await redis.hget(head, "v") == await redis.hget(snapshot, "v"))
 
 
-def rss_mb(pid: int) -> float:
-    """Return the memory that a process has (MB)."""
-    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
-
-
-def processor_s(pid: int) -> float:
-    """Return the processor time that a process has used (s)."""
-    user, system = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-
 def open_files(pid: int) -> int:
     """Return how many files, sockets among them, a process has open."""
     return len(list(Path(f"/proc/{pid}/fd").iterdir()))
@@ -332,6 +321,7 @@ def main() -> None:
     plan = Plan(given.rooms, given.minutes * 60, given.seed, given.pace_s)
     outcome = uvloop.run(run(plan))
     rows: list[Row] = [{"what": what, "figure": figure} for what, figure in outcome.figures.items()]
+    print_limits(FAST_CLIENTS)
     report("soak", rows, as_json=given.json)
     for fault in outcome.faults[:MOST_FAULTS_SHOWN]:
         print(f"FAULT: {fault}", file=sys.stderr)

@@ -58,6 +58,7 @@ RefusalCode = Literal[
 class CloseCode(IntEnum):
     """Why the server closes a connection (RFC 6455 leaves 4000-4999 to the application)."""
 
+    FLOODING = 1008  # it sent more than it may and went on when it was refused
     RESTARTING = 1012  # come back at once
     REPLACED = 4001  # the same token has joined on a newer connection: do not come back by yourself
     MOVED = 4002  # another server holds the room: come back at once

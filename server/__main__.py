@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import resource
 import secrets
 import signal
 import sys
@@ -17,6 +18,7 @@ from pathlib import Path
 import uvloop
 
 from server.config import Config, read_config
+from server.gateway.address import parse_networks
 from server.gateway.build import build_name
 from server.gateway.gateway import open_gateway
 from server.gateway.origin import parse_public_urls
@@ -30,6 +32,9 @@ from server.store.store import Store
 
 SAVE_S = 10.0
 """How long rooms may take to finish an open race and write their snapshots."""
+DAY_MS = 24 * 3600 * 1000
+SPARE_FILES = 64
+"""Open files besides those of connections: the store, the port, the event loop."""
 
 
 async def serve(config: Config, secret: Callable[[int], str]) -> str | None:
@@ -50,19 +55,21 @@ async def serve(config: Config, secret: Callable[[int], str]) -> str | None:
 
 async def _start(config: Config, secret: Callable[[int], str], stack: contextlib.AsyncExitStack) -> str:
     """Start everything, in order; the stack stops it in reverse. Return what to print."""
+    _allow_files(config.limits.connections + SPARE_FILES)
     if config.redis_url is None:
         embedded = EmbeddedStore(config.data)
         await embedded.start()
         stack.push_async_callback(embedded.stop)
-        store = Store(embedded.url)
+        url = embedded.url
     else:
         embedded = None
-        store = Store(config.redis_url)
+        url = config.redis_url
+    store = Store(url, ttl_ms=config.limits.room_life_days * DAY_MS)
     await store.open()
     stack.push_async_callback(store.close)
     house = House(
         store,
-        RoomSettings(bot_think_ms=config.bot_think_ms, secret=secret),
+        RoomSettings(bot_think_ms=config.bot_think_ms, secret=secret, limits=config.limits),
         server=secrets.token_hex(4),
         alone=embedded is not None,
     )
@@ -73,9 +80,11 @@ async def _start(config: Config, secret: Callable[[int], str], stack: contextlib
         house=house,
         dist=config.dist,
         public_urls=parse_public_urls(config.public_url),
+        proxies=parse_networks(config.trusted_proxies),
         build=build_name(Path(__file__).parents[1]),
         games=catalogue(config.game_titles),
         house_rules=house_rules_offered(),
+        limits=config.limits,
     )
     stack.push_async_callback(gateway.close)
     stack.push_async_callback(_save, house)
@@ -83,6 +92,14 @@ async def _start(config: Config, secret: Callable[[int], str], stack: contextlib
     which = f"your own {store.server}, at REDIS_URL" if embedded is None else embedded.described
     addresses = [] if config.host else network_addresses()
     return greeting(gateway.port, addresses, which, durability, config.public_url)
+
+
+def _allow_files(wanted: int) -> None:
+    """Let this process have so many open files, or as many as the system allows: a connection is one."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
 
 async def _save(house: House) -> None:

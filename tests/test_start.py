@@ -5,12 +5,14 @@ import os
 import socket
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from server.config import read_config
 from server.greeting import greeting, network_addresses
+from server.limits import TABLE, Limits
 from server.store.embedded import EmbeddedStore
 from tests.wire.running import RunningServer
 
@@ -21,11 +23,39 @@ def test_the_command_line_goes_before_the_environment() -> None:
     assert config.bot_think_ms == 700
 
 
-@pytest.mark.parametrize("arguments", [["--port", "x"], ["--port", "65536"], ["--bot-think-ms", "-1"], ["--what"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--port", "x"],
+        ["--port", "65536"],
+        ["--bot-think-ms", "-1"],
+        ["--what"],
+        ["--limit-rooms", "0"],
+        ["--limit-rooms", "1.5"],
+        ["--limit-idle-room-s", "nan"],
+        ["--limit-idle-room-s", "inf"],
+        ["--limit-seats", "8"],
+        ["--limit-message-bytes", ""],
+    ],
+)
 def test_a_wrong_setting_leaves_with_a_word(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         read_config(arguments, {})
     assert "usage" in capsys.readouterr().err
+
+
+def test_every_limit_is_a_setting_with_the_default_of_the_table() -> None:
+    assert read_config([], {}).limits == Limits()
+    for limit in TABLE:
+        for number in (limit.least, limit.most):
+            for given in (
+                read_config([f"--limit-{limit.name.replace('_', '-')}", f"{number}"], {}),
+                read_config([], {limit.variable: f"{number}"}),
+            ):
+                assert given.limits == replace(Limits(), **{limit.name: number})  # type: ignore[arg-type]
+        for number in (limit.least - 1, limit.most + 1):
+            with pytest.raises(ValueError, match=limit.variable):
+                Limits.read({limit.variable: f"{number}"})
 
 
 @pytest.mark.parametrize(
@@ -71,6 +101,7 @@ async def test_a_servers_own_store_is_used_and_named(tmp_path: Path) -> None:
     [
         ({"REDIS_URL": "http://example.org"}, "Redis URL"),
         ({"PUBLIC_URL": "cards.example.org"}, "PUBLIC_URL"),
+        ({"TRUSTED_PROXIES": "caddy"}, "TRUSTED_PROXIES"),
     ],
 )
 def test_a_server_that_cannot_start_says_why(tmp_path: Path, environment: dict[str, str], word: str) -> None:

@@ -16,7 +16,10 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 
 from protocol.codes import CloseCode
-from server.gateway.limits import Limits
+from server.gateway.address import Address
+from server.gateway.pace import Pace
+from server.gateway.visitors import Visitor
+from server.limits import Limits
 from server.race.line import Line
 
 LEAST_SPREAD_MS, MOST_SPREAD_MS = 100, 800
@@ -29,6 +32,9 @@ class Sink(Protocol):
     def frame(self, data: bytes, arrival_s: float) -> None:
         """Take one text message and the time of its arrival. Called from the transport's callback: must not wait."""
 
+    def too_often(self, data: bytes, wait_s: float) -> None:
+        """Refuse one text message: the next is taken after so long."""
+
 
 class GameConnection:
     """One websocket, as `server.rooms.connection.Connection` describes it, and what the gateway does with it."""
@@ -38,36 +44,45 @@ class GameConnection:
         self.line = Line()
         self.quick = False
         """Set by the room: ping every 2 s instead of every 20 s."""
+        self.peer: Address | None = None
+        self.visitor: Visitor | None = None
+        """Whose connection it is; None until the door knows."""
+        self.closing = False
+        """Our close frame has gone out."""
+        self.deaf = False
+        """Nothing more is read of it: it has sent too much."""
         self._wire = wire
         self._protocol = wire.protocol
         self._limits = limits
         self._crowd = crowd
         self._sink: Sink | None = None
+        self._pace: Pace
         self._early: list[tuple[Frame, float]] = []
         self._answers: deque[bytes] = deque()
         self._answers_bytes = 0
         self._newest: bytes | None = None
         self._stalled_since_s: float | None = None
-        self._closing = False
         self._cut_at: asyncio.TimerHandle | None = None
 
     # What comes in
 
-    def attach(self, sink: Sink) -> None:
-        """Hand all messages to this sink from now on, first those that came before it."""
-        self._sink = sink
+    def attach(self, sink: Sink, pace: Pace) -> None:
+        """Hand all messages to this sink from now on, first those that came before it, as far as the pace allows."""
+        self._sink, self._pace = sink, pace
         for frame, arrival_s in self._early:
             self.take(frame, arrival_s)
         self._early.clear()
 
     def take(self, frame: Frame, arrival_s: float) -> None:
         """Take a frame off the wire. After our own close frame nothing is taken: it could not be answered."""
-        if self._closing:
+        if self.closing:
             return
         if self._sink is None:
             self._early.append((frame, arrival_s))
             if len(self._early) > self._limits.early_frames:
                 self._wire.transport.abort()
+        elif wait_s := self._pace.wait_s(arrival_s):
+            self._too_often(frame, wait_s)
         elif frame.opcode is Opcode.TEXT and frame.fin:
             self.line.heard(arrival_s)
             self._sink.frame(bytes(frame.data), arrival_s)
@@ -75,6 +90,20 @@ class GameConnection:
             self.line.pong(bytes(frame.data), arrival_s)
         elif frame.opcode in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT}:
             self.close(CloseCode.TEXT_ONLY)
+
+    def wrong_code(self) -> None:
+        if self.visitor is not None:
+            self.visitor.wrong_codes.charge(monotonic())
+
+    def _too_often(self, frame: Frame, wait_s: float) -> None:
+        """Refuse a message; cut off whoever goes on all the same. What is not read any more costs nothing."""
+        if self._pace.floods:
+            self.close(CloseCode.FLOODING)
+            self.deaf = True
+            if not self._wire.transport.is_closing():
+                self._wire.transport.pause_reading()
+        elif self._sink is not None and frame.opcode is Opcode.TEXT and frame.fin:
+            self._sink.too_often(bytes(frame.data), wait_s)
 
     # What goes out
 
@@ -119,7 +148,7 @@ class GameConnection:
     def close(self, code: CloseCode) -> None:
         if not self._open():
             return
-        self._closing = True
+        self.closing = True
         self._frame_waiting()
         reason = code.name.lower()
         if code is CloseCode.RESTARTING:

@@ -21,13 +21,16 @@ from websockets.typing import Subprotocol
 from protocol import SUBPROTOCOL
 from protocol.codes import CloseCode
 from protocol.messages import GameView, OptionView, Welcome
+from server.gateway.address import FORWARDED, Networks
+from server.gateway.door import AGAIN_S, Door
 from server.gateway.heartbeat import Heartbeat
 from server.gateway.http import Http, secure, text
-from server.gateway.limits import Limits
 from server.gateway.origin import allowed
+from server.gateway.pace import Pace
 from server.gateway.page import read_page
 from server.gateway.session import House, Session
 from server.gateway.wire import Wire
+from server.limits import Limits
 
 log = logging.getLogger("gebrak.gateway")
 
@@ -40,7 +43,15 @@ WAITING_TO_BE_ACCEPTED = 1024
 class Gateway:
     """The open port. Made by `open_gateway`."""
 
-    def __init__(self, house: House, http: Http, public_urls: frozenset[str], welcome: bytes, limits: Limits) -> None:
+    def __init__(
+        self,
+        house: House,
+        http: Http,
+        public_urls: frozenset[str],
+        proxies: Networks,
+        welcome: bytes,
+        limits: Limits,
+    ) -> None:
         self.port = 0
         self.heartbeat = Heartbeat(limits)
         self._house = house
@@ -48,6 +59,7 @@ class Gateway:
         self._public_urls = public_urls
         self._welcome = welcome
         self._limits = limits
+        self._door = Door(limits, proxies)
         self._everyone: set[Wire] = set()
         self._server: Server
 
@@ -95,10 +107,15 @@ class Gateway:
         self.heartbeat.stop()
 
     def _accept(self, protocol: ServerProtocol, server: Server, **library: Any) -> Wire:
-        return Wire(protocol, server, everyone=self._everyone, limits=self._limits, **library)
+        return Wire(protocol, server, everyone=self._everyone, limits=self._limits, door=self._door, **library)
 
-    async def _route(self, _: ServerConnection, request: Request) -> Response | None:
+    async def _route(self, wire: ServerConnection, request: Request) -> Response | None:
         """Return the answer, or None to go on with the handshake of a websocket."""
+        assert isinstance(wire, Wire)
+        # A socket that is lost already has been counted out.
+        if wire in self._everyone and not self._door.admit(wire.connection, request.headers.get_all(FORWARDED)):
+            words = "There are too many connections from this address. Try again in a minute.\n"
+            return text(HTTPStatus.TOO_MANY_REQUESTS, words, {"Retry-After": str(AGAIN_S)})
         if not WEBSOCKET_PATH.fullmatch(request.path):
             return await self._http.answer(request)
         if not self._house.is_open():
@@ -127,11 +144,21 @@ class Gateway:
         path = WEBSOCKET_PATH.fullmatch(wire.request.path)
         assert path is not None
         connection = wire.connection
-        session = Session(self._house, connection, path[1], settle=partial(self.heartbeat.settle, connection))
+        if connection.visitor is None:
+            return  # lost before its request was read
+        pace = Pace(self._limits, connection.visitor)
+        session = Session(
+            self._house,
+            connection,
+            path[1],
+            settle=partial(self.heartbeat.settle, connection),
+            visitor=connection.visitor,
+            pace=pace,
+        )
         self.heartbeat.add(connection)
         try:
             connection.answer(self._welcome)
-            connection.attach(session)
+            connection.attach(session, pace)
             await wire.wait_closed()
         finally:
             self.heartbeat.remove(connection)
@@ -145,6 +172,7 @@ async def open_gateway(
     house: House,
     dist: Path,
     public_urls: frozenset[str],
+    proxies: Networks = (),
     build: str,
     games: Sequence[GameView],
     house_rules: Sequence[OptionView],
@@ -152,7 +180,7 @@ async def open_gateway(
 ) -> Gateway:
     """Read the page in `dist`, listen on `host` (None: everywhere) and `port` (0: any), and serve.
 
-    build, games, house_rules: what every welcome says.
+    proxies: whose word on a client's address is taken. build, games, house_rules: what every welcome says.
 
     Raises OSError if the port cannot be had, ValueError if `dist` is too large.
     """
@@ -165,7 +193,7 @@ async def open_gateway(
         "games": list(games),
         "house_rules": list(house_rules),
     }
-    gateway = Gateway(house, http, public_urls, to_json(welcome), limits)
+    gateway = Gateway(house, http, public_urls, proxies, to_json(welcome), limits)
     await gateway.open(listen(host, port, limits))
     return gateway
 

@@ -10,7 +10,7 @@ from time import monotonic
 
 from protocol.codes import CloseCode
 from server.gateway.connection import GameConnection
-from server.gateway.limits import Limits
+from server.limits import Limits
 
 SLOTS = 40
 """Steps a round: 2 s, the distance of quick pings."""

@@ -8,8 +8,11 @@ from pydantic import ValidationError
 from pydantic_core import from_json, to_json
 
 from protocol.codes import RefusalCode
-from protocol.commands import COMMANDS, AnyCommand, Create, Heartbeat, Join, MoveIn, Watch
+from protocol.commands import COMMANDS, AnyCommand, Create, Heartbeat, History, Join, MoveIn, Watch
 from protocol.messages import Done, RefusalDetail, Refused
+from server.gateway.bucket import again_ms
+from server.gateway.pace import Pace
+from server.gateway.visitors import Visitor
 from server.rooms.connection import Connection
 
 COMMAND_ID = re.compile(r"[0-9a-f]{16,32}")
@@ -37,27 +40,44 @@ class House(Protocol):
 class Session:
     """A connection to /ws (`code` is None) or to one room. Every message gets one answer, here or from the house.
 
-    `settle` asks for the pings that follow when somebody comes in.
+    `settle` asks for the pings that follow when somebody comes in. `visitor` is the address that it comes from, `pace`
+    what it has sent lately.
     """
 
-    def __init__(self, house: House, connection: Connection, code: str | None, settle: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        house: House,
+        connection: Connection,
+        code: str | None,
+        *,
+        settle: Callable[[], None],
+        visitor: Visitor,
+        pace: Pace,
+    ) -> None:
         self._house = house
         self._connection = connection
         self._code = code
         self._settle = settle
+        self._visitor = visitor
+        self._pace = pace
 
     def frame(self, data: bytes, arrival_s: float) -> None:
         """Answer what is no command of this place, and heartbeats; pass on the rest."""
         try:
             command = COMMANDS.validate_json(data)
         except ValidationError as error:
+            self._pace.dear(arrival_s)
             self._refuse(*why_not(data, error))
             return
+        if isinstance(command, History):
+            self._pace.dear(arrival_s)
         if isinstance(command, Heartbeat):
             message: Done = {"type": "done", "id": command.id}
             self._connection.answer(to_json(message))
         elif isinstance(command, Create) != (self._code is None):
             self._refuse(command.id, "wrong_place", {})
+        elif wait_s := self._wait_s(command, arrival_s):
+            self._refuse(command.id, "too_often", {"again_ms": again_ms(wait_s)})
         elif isinstance(command, Create):
             self._house.create(self._connection, command)
         else:
@@ -66,10 +86,24 @@ class Session:
                 self._settle()
             self._house.receive(self._code, self._connection, command, arrival_s)
 
+    def too_often(self, data: bytes, wait_s: float) -> None:
+        """Refuse a message without a look at more than its id."""
+        try:
+            command_id = id_in(from_json(data))
+        except ValueError:
+            command_id = None
+        self._refuse(command_id, "too_often", {"again_ms": again_ms(wait_s)})
+
     def lost(self) -> None:
         """The connection is gone."""
         if self._code is not None:
             self._house.lost(self._code, self._connection)
+
+    def _wait_s(self, command: AnyCommand, now_s: float) -> float:
+        """Return how long (s) this address has to wait with this command; 0, and it is counted, if not at all."""
+        if isinstance(command, Create):
+            return self._visitor.rooms.take(now_s)
+        return self._visitor.come_in_s(now_s) if isinstance(command, Join | Watch | MoveIn) else 0.0
 
     def _refuse(self, command_id: str | None, code: RefusalCode, detail: RefusalDetail) -> None:
         message: Refused = {"type": "refused", "id": command_id, "code": code, "detail": detail}
@@ -81,12 +115,15 @@ def why_not(data: bytes, error: ValidationError) -> tuple[str | None, RefusalCod
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     if first["type"] == "json_invalid":
         return None, "bad_json", {}
-    message = from_json(data)
-    command_id = message.get("id") if isinstance(message, dict) else None
-    if not isinstance(command_id, str) or not COMMAND_ID.fullmatch(command_id):
-        command_id = None
+    command_id = id_in(from_json(data))
     # Without the command's own type, and without the branches of a union, which pydantic spells out.
     path = [str(part) for part in first["loc"][1:] if "[" not in str(part)]
     if first["type"].startswith("union_tag"):
         path.append("type")
     return command_id, "bad_message", {"field": ".".join(path)} if path else {}
+
+
+def id_in(message: object) -> str | None:
+    """Return the id of what should be a command, or None if it has no good one."""
+    command_id = message.get("id") if isinstance(message, dict) else None
+    return command_id if isinstance(command_id, str) and COMMAND_ID.fullmatch(command_id) else None

@@ -13,7 +13,11 @@ from websockets.protocol import Event
 from websockets.server import ServerProtocol
 
 from server.gateway.connection import GameConnection
-from server.gateway.limits import Limits
+from server.gateway.door import Door
+from server.limits import Limits
+
+SLICE_BYTES = 4096
+"""So much is parsed at a time: one read may hold forty thousand frames, and a flood is stopped between two slices."""
 
 
 class Wire(ServerConnection):
@@ -24,25 +28,51 @@ class Wire(ServerConnection):
     """
 
     def __init__(
-        self, protocol: ServerProtocol, server: Server, *, everyone: set["Wire"], limits: Limits, **library: Any
+        self,
+        protocol: ServerProtocol,
+        server: Server,
+        *,
+        everyone: set["Wire"],
+        limits: Limits,
+        door: Door,
+        **library: Any,
     ) -> None:
         super().__init__(protocol, server, **library)
         self.connection = GameConnection(self, limits, crowd=everyone.__len__)
         self._everyone = everyone
+        self._limits = limits
+        self._door = door
         self._arrival_s = 0.0
+        self._bytes_outside = 0  # of the websocket's life: before its handshake, or after the server's close frame
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._everyone.add(self)
+        peer = transport.get_extra_info("peername")
+        full = len(self._everyone) > self._limits.connections
+        if full or not self._door.accept(self.connection, peer[0] if peer else ""):
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._everyone.discard(self)
         super().connection_lost(exc)
         self.connection.lost()
+        self._door.lost(self.connection)
 
     def data_received(self, data: bytes) -> None:
         """Stamp all frames of this read with one time, before any of them is parsed."""
         self._arrival_s = monotonic()
+        for start in range(0, len(data), SLICE_BYTES):
+            if self.connection.deaf or self.transport.is_closing():
+                return
+            self._take(data[start : start + SLICE_BYTES])
+
+    def _take(self, data: bytes) -> None:
+        if self.request is None or self.connection.closing:
+            self._bytes_outside += len(data)
+            if self._bytes_outside > self._limits.request_bytes:
+                self.transport.abort()
+                return
         super().data_received(data)
         if self.protocol.close_expected():
             self.connection.expect_end()

@@ -24,6 +24,9 @@ class Connection(Protocol):
     def open_race(self, message: bytes) -> float:
         """Write this update and a ping in one buffer, and return the monotonic time (s) of the write."""
 
+    def wrong_code(self) -> None:
+        """Note that it has asked for a room that is not there, or not there for this person."""
+
     def ping(self) -> None:
         """Send a ping; its pong goes to `line`."""
 

@@ -14,6 +14,7 @@ from protocol.codes import RefusalCode
 from protocol.messages import Phase, RefusalDetail
 from server.games import ENGINES
 from server.games.engine import BadOption
+from server.limits import Limits
 from server.rooms.house_rules import house_rules
 from server.rooms.names import clean_name
 from server.rooms.room import Room
@@ -49,27 +50,29 @@ class RoomSettings(NamedTuple):
 
     bot_think_ms    the least time a bot waits (ms)
     secret          where the chance in a room comes from: so many bytes, in hexadecimal, that nobody can guess
+    limits          of rooms: seats, spectators, names, inbox, idle time, number
     """
 
     bot_think_ms: int = 700
     secret: Callable[[int], str] = secrets.token_hex
+    limits: Limits = Limits()
 
 
 # Ways in and out. These are asked for people who may have no seat yet.
 
 
-def join(room: Room, person: str, name: str, at_ms: int) -> Body | None:
+def join(room: Room, person: str, name: str, at_ms: int, limits: Limits) -> Body | None:
     """Return the entry that seats a person, or None if this person sits and drives and nothing has to be written."""
     number = room.seat_of(person)
     if number is not None:
         seat = room.seats[number]
         if not seat.gone:
             return {"type": "returned"} if seat.away else None
-        if room.phase in OUTSIDE_A_MATCH and room.taken_seats() >= room.seat_counts.stop - 1:
+        if room.phase in OUTSIDE_A_MATCH and room.taken_seats() >= room.most_seats(limits.seats):
             raise Refusal("room_full")
         return {"type": "returned"}
-    shown = may_come_in(room, person, name, at_ms)
-    if room.phase in OUTSIDE_A_MATCH and room.taken_seats() < room.seat_counts.stop - 1:
+    shown = may_come_in(room, person, name, at_ms, limits)
+    if room.phase in OUTSIDE_A_MATCH and room.taken_seats() < room.most_seats(limits.seats):
         return {"type": "joined", "name": shown}
     if room.house_rules["late_comers"] == "welcome":
         for free, seat in enumerate(room.seats):
@@ -78,14 +81,14 @@ def join(room: Room, person: str, name: str, at_ms: int) -> Body | None:
     raise Refusal("room_full" if room.phase in OUTSIDE_A_MATCH else "match_running", {"phase": room.phase})
 
 
-def may_come_in(room: Room, person: str, name: str, at_ms: int) -> str:
+def may_come_in(room: Room, person: str, name: str, at_ms: int, limits: Limits) -> str:
     """Return the name to show of somebody new, seated or not. Raises `Refusal` if they stay outside."""
     removal = room.removed.get(person)
     if removal is not None and removal.until_ms > at_ms:
         raise Refusal("removed", {"again_ms": removal.until_ms - at_ms})
     if room.house_rules["door"] == "locked" and any(seat.person is not None for seat in room.seats):
         raise Refusal("no_such_room")  # who guesses codes learns nothing; a room that all have left is nobody's to lock
-    shown = clean_name(name)
+    shown = clean_name(name, limits.name_graphemes)
     if shown is None:
         raise Refusal("bad_name")
     return shown
@@ -108,8 +111,8 @@ def _leave(_room: Room, _asker: Asker, _command: commands.Leave, settings: RoomS
     return leave(settings)
 
 
-def _rename(room: Room, asker: Asker, command: commands.Rename, _settings: RoomSettings) -> Body | None:
-    name = clean_name(command.name)
+def _rename(room: Room, asker: Asker, command: commands.Rename, settings: RoomSettings) -> Body | None:
+    name = clean_name(command.name, settings.limits.name_graphemes)
     if name is None:
         raise Refusal("bad_name")
     return None if room.seats[asker.seat].name == name else {"type": "renamed", "name": name}
@@ -152,8 +155,9 @@ def _start(room: Room, asker: Asker, _command: commands.Start, settings: RoomSet
     _only_in(room, OUTSIDE_A_MATCH)
     if room.taken_seats() < room.seat_counts.start:
         raise Refusal("not_enough_seats", {"least": room.seat_counts.start})
-    if room.taken_seats() >= room.seat_counts.stop:  # an option or the game has been changed since they sat down
-        raise Refusal("too_many_seats", {"most": room.seat_counts.stop - 1})
+    most = room.most_seats(settings.limits.seats)
+    if room.taken_seats() > most:  # an option, the game or the server's limit has been changed since they sat down
+        raise Refusal("too_many_seats", {"most": most})
     # All this makes the entry a beginning of its own: the match can be replayed without what came before.
     return {
         "type": "started",
@@ -195,7 +199,7 @@ def _set_house_rules(room: Room, asker: Asker, command: commands.SetHouseRules, 
 def _add_bot(room: Room, asker: Asker, _command: commands.AddBot, settings: RoomSettings) -> Body:
     _only_host(room, asker)
     _only_in(room, OUTSIDE_A_MATCH)
-    if room.taken_seats() >= room.seat_counts.stop - 1:
+    if room.taken_seats() >= room.most_seats(settings.limits.seats):
         raise Refusal("no_free_seat")
     taken = {seat.name for seat in room.seats if not seat.gone}
     name = next(name for name in BOT_NAMES if name not in taken)

@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
+from server.limits import Limits
 from server.rooms.room import Room
 from server.rooms.view import lasting_facts, passing_facts
 
@@ -21,12 +22,12 @@ class RoomFacts:
         self._follow_from: tuple[Any, ...] = ()
         self._lasting = b""
 
-    def encoded(self, room: Room, now_ms: int) -> bytes:
-        """Return the facts of the room as it is now (ms on the room's clock): one JSON object."""
+    def encoded(self, room: Room, now_ms: int, seats: int) -> bytes:
+        """Return the facts of the room as it is now (ms on the room's clock): one JSON object. seats: see `Frames`."""
         follow_from = (room.code, room.game, room.options, room.house_rules, room.seats, room.host)
         if follow_from != self._follow_from:
             self._follow_from = follow_from
-            self._lasting = to_json(lasting_facts(room))
+            self._lasting = to_json(lasting_facts(room, seats))
         return b"%b,%b" % (self._lasting[:-1], to_json(passing_facts(room, now_ms))[1:])
 
 
@@ -34,7 +35,7 @@ class Frames:
     """The update of one version, for whichever viewer asks.
 
     follows: the version that the viewers were told before; 0 for a viewer who comes in, with no events.
-    facts: that of the room, if there is one.
+    facts: that of the room, if there is one. seats: the most that the server allows.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Frames:
         events: Sequence[Event],
         now_ms: int,
         facts: RoomFacts | None = None,
+        seats: int = Limits().seats,
     ) -> None:
         self._room = room
         self._events = events
@@ -56,7 +58,7 @@ class Frames:
         self._public = b'{"type":"update","version":%d,"follows":%d,"room":%b,"table":%b' % (
             version,
             follows,
-            (facts or RoomFacts()).encoded(room, now_ms),
+            (facts or RoomFacts()).encoded(room, now_ms, seats),
             to_json(table),
         )
 

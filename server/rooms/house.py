@@ -14,7 +14,7 @@ from server.rooms.codes import code_for, wrong_sign
 from server.rooms.connection import Connection
 from server.rooms.consequences import apply
 from server.rooms.decide import Refusal, RoomSettings, options
-from server.rooms.inbox import INBOX, Lost, Received, done, refused
+from server.rooms.inbox import Lost, Received, done, refused
 from server.rooms.person import person_id
 from server.rooms.restore import CannotRestore, restore
 from server.rooms.room_task import SETTLED_S, WAYS_IN, RoomTask
@@ -90,7 +90,7 @@ class House:
         elif code in self._rooms:
             self._rooms[code].post(item)
         elif code in self._loading:
-            if len(self._loading[code]) < INBOX:
+            if len(self._loading[code]) < self._settings.limits.inbox:
                 self._loading[code].append(item)
             else:
                 connection.answer(refused(command.id, "busy"))
@@ -98,6 +98,8 @@ class House:
             connection.answer(refused(command.id, "not_joined"))
         elif (sign := wrong_sign(code)) is not None:
             connection.answer(refused(command.id, "bad_code", {"sign": sign}))
+        elif len(self._rooms) + len(self._loading) >= self._settings.limits.rooms:
+            connection.answer(refused(command.id, "busy"))
         else:
             self._loading[code] = [item]
             self._begin(self._load(code))
@@ -177,6 +179,8 @@ class House:
             return
         for item in self._loading.pop(code):
             if isinstance(item, Received):
+                if why == "no_such_room":
+                    item.connection.wrong_code()
                 item.connection.answer(refused(item.command.id, why))
 
     async def _take_over(self, code: str) -> RoomTask | None:

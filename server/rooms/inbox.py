@@ -10,7 +10,7 @@ from protocol.messages import RefusalDetail
 from server.rooms.connection import Connection
 
 INBOX = 32
-"""Commands of one connection that wait for a room, or in it for the end of a race; one more is refused as `busy`."""
+"""Commands of one connection that wait in a room for the end of a race; one more is refused as `busy`."""
 
 
 class Received(NamedTuple):

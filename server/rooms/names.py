@@ -6,11 +6,15 @@
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 
 import regex
 from disarm import skeleton_key
 
-MOST_GRAPHEMES = 20
+from server.limits import Limits
+
+MOST_GRAPHEMES = Limits().name_graphemes
+"""For so many the page has room."""
 _MOST_NAMES_KEPT = 4096
 
 # The signs that are seen only as a part of an emoji: joiner, emoji style, tags. A family joins four pictures, the most
@@ -28,21 +32,20 @@ _EMOJI_OR_HIDDEN = regex.compile(rf"(?P<emoji>{_EMOJI})|{_HIDDEN}", regex.VERSIO
 # A mark without a letter would sit on what stands before the name, and the sixth on a letter would climb out of its
 # line; Burmese needs five.
 _STRAY_MARKS = regex.compile(r"(?<!\S)\p{M}+|(?<=\p{M}{5})\p{M}+")
-_SHOWN = regex.compile(rf"\X{{0,{MOST_GRAPHEMES}}}")
+_GRAPHEME = regex.compile(r"\X")
 
 
-def clean_name(name: str) -> str | None:
+def clean_name(name: str, most_graphemes: int = MOST_GRAPHEMES) -> str | None:
     """Return the name as it is shown, or None if nothing visible is left of it.
 
     Composed (NFC), with single spaces, without characters that are invisible or change the direction of writing, at
-    most five marks on a letter, cut after 20 graphemes. Arabic and Hebrew stay; the joiners of Persian and Indic words
-    go, because they would tell two names apart that look the same.
+    most five marks on a letter, cut after `most_graphemes`. Arabic and Hebrew stay; the joiners of Persian and
+    Indic words go, because they would tell two names apart that look the same.
     """
     name = _EMOJI_OR_HIDDEN.sub(lambda found: found["emoji"] or "", name)
     name = _STRAY_MARKS.sub("", unicodedata.normalize("NFC", name))
-    shown = _SHOWN.match(" ".join(name.split()))
-    assert shown is not None  # the pattern matches an empty name too
-    return shown[0].rstrip() or None
+    shown = islice(_GRAPHEME.finditer(" ".join(name.split())), most_graphemes)
+    return "".join(found[0] for found in shown).rstrip() or None
 
 
 def namesakes(names: Sequence[str]) -> list[int]:

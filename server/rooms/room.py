@@ -93,6 +93,10 @@ class Room(NamedTuple):
         """How many may play in this room."""
         return self.engine.seats_under(self.options)
 
+    def most_seats(self, allowed: int) -> int:
+        """Return how many may sit down for the next match; allowed: the most that the server allows."""
+        return min(allowed, self.seat_counts.stop - 1)
+
     def seat_of(self, person: str) -> int | None:
         """Return the seat that this person holds, or None."""
         for number, seat in enumerate(self.seats):

@@ -30,7 +30,7 @@ from server.rooms.consequences import apply
 from server.rooms.decide import OF_A_SEAT, Asker, Body, Refusal, RoomSettings, away, decide, join, leave, may_come_in
 from server.rooms.frames import Frames, RoomFacts
 from server.rooms.history import History, folded
-from server.rooms.inbox import INBOX, Lost, Received, done, refused
+from server.rooms.inbox import Lost, Received, done, refused
 from server.rooms.moves import Moves
 from server.rooms.open_race import OpenRace
 from server.rooms.people import AtTable, People
@@ -43,12 +43,9 @@ from server.store.ownership import Ownership
 
 SNAPSHOT_EVERY = 500
 """Entries after which a snapshot is written also in the middle of a round: it bounds the time to load a room."""
-IDLE_S = 60.0
-"""A room that nobody is connected to leaves this server's memory after so long; its clock stands still from then on."""
 REGROUP_S = 3.0
 """After a take-over a race is opened again when all are back, or so long after the first."""
 REGROUP_CHECK_S = 0.1
-MOST_SPECTATORS = 500
 CROWD_TOLD_EVERY_S = 1.0
 """That spectators came or went is told at most so often: a crowd comes all at once."""
 
@@ -120,7 +117,7 @@ class RoomTask:
             if self._store_waits:
                 self._refuse_while_store_waits(item)
                 return
-            if self._waiting[item.connection] >= INBOX:
+            if self._waiting[item.connection] >= self._settings.limits.inbox:
                 item.connection.answer(refused(item.command.id, "busy"))
                 return
             self._waiting[item.connection] += 1
@@ -175,7 +172,10 @@ class RoomTask:
     def _is_over(self) -> bool:
         if self._inbox or self._race is not None or self._check_due:
             return False
-        idle = self._idle_since_s is not None and self._clock.now_s() - self._idle_since_s >= IDLE_S
+        idle = (
+            self._idle_since_s is not None
+            and self._clock.now_s() - self._idle_since_s >= self._settings.limits.idle_room_s
+        )
         return self._stopping is not None or idle
 
     def _let_go(self) -> None:
@@ -212,7 +212,7 @@ class RoomTask:
         if self._crowd_changed:
             moments_s.append(self._crowd_told_s + CROWD_TOLD_EVERY_S)
         if self._idle_since_s is not None:
-            moments_s.append(self._idle_since_s + IDLE_S)
+            moments_s.append(self._idle_since_s + self._settings.limits.idle_room_s)
         if moments_s:
             self._alarm = self._clock.call_at(min(moments_s), self._arrived.set)
 
@@ -288,6 +288,8 @@ class RoomTask:
                 await self._take_seated(item, Asker(person, number, self._now_ms()))
         except Refusal as refusal:
             answer = refused(command.id, refusal.code, refusal.detail)
+            if refusal.code == "no_such_room":  # it is locked, and costs a guesser as much as one that is not there
+                connection.wrong_code()
             if self._race is None:
                 connection.answer(answer)
             else:
@@ -419,7 +421,7 @@ class RoomTask:
         body: Body | None = None
         mover: str | None = None
         if number is not None:
-            body = join(self.room, person, "", now_ms)
+            body = join(self.room, person, "", now_ms, self._settings.limits)
         elif isinstance(command, commands.MoveIn):
             mover = self._moves.mover(command.move, now_s)
             number = None if mover is None else self.room.seat_of(mover)
@@ -429,7 +431,7 @@ class RoomTask:
         elif isinstance(command, commands.Watch):
             spectator = self._may_watch(person, command.name, now_ms)
         else:
-            body = join(self.room, person, command.name, now_ms)
+            body = join(self.room, person, command.name, now_ms, self._settings.limits)
         if body is not None and self._race is not None:
             self._race.wait(item)
             return
@@ -455,7 +457,7 @@ class RoomTask:
         connection.quick = self._wants_quick_pings()
         number = self.room.seat_of(person)
         connection.answer(done(command_id, seat=number))
-        connection.update(Frames(self.room, self._log.version, 0, (), self._now_ms(), self._facts).for_viewer(number))
+        connection.update(self._frames(follows=0).for_viewer(number))
         if spectator is None:
             self._tell_presence()
         else:
@@ -464,9 +466,9 @@ class RoomTask:
 
     def _may_watch(self, person: str, name: str, now_ms: int) -> str:
         """Return the name to show of a spectator. Raises `Refusal`."""
-        shown = may_come_in(self.room, person, name, now_ms)
+        shown = may_come_in(self.room, person, name, now_ms, self._settings.limits)
         spectators = self._people.spectators()
-        full = len(spectators) >= MOST_SPECTATORS and person not in spectators
+        full = len(spectators) >= self._settings.limits.spectators and person not in spectators
         if self.room.house_rules["spectators"] == "none" or full:
             raise Refusal("no_spectators")
         return shown
@@ -583,7 +585,7 @@ class RoomTask:
 
     def _tell(self, events: Sequence[Event]) -> None:
         """Send every viewer the new state and what happened; if that opens a race, those who are in it come first."""
-        frames = Frames(self.room, self._log.version, self._told_version, events, self._now_ms(), self._facts)
+        frames = self._frames(self._told_version, events)
         self._told_version = self._log.version
         first: list[int] = []
         if self._race is not None and not self._race.shown:
@@ -598,6 +600,10 @@ class RoomTask:
                 connection.update(frames.for_viewer(number))
         if self._people.at_table(self.room) != self._told_of_table:  # seats have moved up, or a grace time is over
             self._tell_presence()
+
+    def _frames(self, follows: int, events: Sequence[Event] = ()) -> Frames:
+        seats = self._settings.limits.seats
+        return Frames(self.room, self._log.version, follows, events, self._now_ms(), self._facts, seats)
 
     def _tell_presence(self) -> None:
         if self._race is not None:

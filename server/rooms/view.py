@@ -5,9 +5,12 @@ from server.rooms.names import namesakes
 from server.rooms.room import Deadline, Room
 
 
-def lasting_facts(room: Room) -> LastingFacts:
-    """Return those that seldom change: they follow from the room's code, game, options, house rules, seats and host."""
-    seats: list[RoomSeat] = [
+def lasting_facts(room: Room, seats: int) -> LastingFacts:
+    """Return those that seldom change: they follow from the room's code, game, options, house rules, seats and host.
+
+    seats: the most that the server allows.
+    """
+    shown: list[RoomSeat] = [
         {
             "name": seat.name,
             "namesake": namesake,
@@ -24,8 +27,8 @@ def lasting_facts(room: Room) -> LastingFacts:
         "game": room.game,
         "options": dict(room.options),
         "least_seats": room.seat_counts.start,
-        "most_seats": room.seat_counts.stop - 1,
-        "seats": seats,
+        "most_seats": room.most_seats(seats),
+        "seats": shown,
         "host": None if room.host is None else room.seat_of(room.host),
         "house_rules": dict(room.house_rules),
     }

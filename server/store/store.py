@@ -10,6 +10,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
+from server.limits import Limits
 from server.store.entry import Driver
 from server.store.gatherer import Gatherer, pause_s
 from server.store.load import read
@@ -18,7 +19,7 @@ from server.store.ownership import Ownership
 from server.store.program import NoStore, fit_name
 from server.store.script import APPEND, LOAD
 
-DEFAULT_TTL_MS = 14 * 24 * 3600 * 1000
+DEFAULT_TTL_MS = Limits().room_life_days * 24 * 3600 * 1000
 """A room that nobody plays in for this long is forgotten."""
 CONNECT_LIMIT_S = 5.0
 OPEN_LIMIT_S = 10.0

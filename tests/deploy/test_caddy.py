@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from tests.deploy.running_caddy import CADDYFILE, RunningCaddy, caddy_program, f
 from tests.store.play import until
 from tests.wire.log_of import check_journals, read_log_at
 from tests.wire.player import Player, create_room, dial
-from tests.wire.running import RunningServer
+from tests.wire.running import FAST_CLIENTS, RunningServer
 
 pytestmark = pytest.mark.skipif(caddy_program() is None, reason="needs caddy 2.11.2 or newer on the PATH")
 
@@ -52,11 +52,11 @@ class Site:
         self.caddy = RunningCaddy(self._folder / "caddy", server_port=self._port, names_at=self.names.port)
         await self._stack.enter_async_context(self.caddy)
 
-    async def add_server(self) -> RunningServer:
-        """Start one more server, and give it to the name server as Docker does: with its start."""
+    async def add_server(self, limits: Mapping[str, str] = FAST_CLIENTS) -> RunningServer:
+        """Start one more server with these settings, and give it to the name server as Docker does: with its start."""
         address = f"127.0.0.{2 + len(self.servers)}"
         server = RunningServer(
-            self._folder / address, "--host", address, "--redis-url", self.embedded.url, port=self._port
+            self._folder / address, "--host", address, "--redis-url", self.embedded.url, port=self._port, limits=limits
         )
         self.names.addresses.append(address)
         self.servers.append(await self._stack.enter_async_context(server))
@@ -160,6 +160,25 @@ async def test_the_host_is_passed_on_and_other_pages_stay_out(site: Site) -> Non
     assert refused.value.response.status_code == 403
 
 
+async def test_what_a_client_says_of_its_address_does_not_reach_the_server(site: Site) -> None:
+    """Caddy writes down whom it has the request from, and nothing else."""
+    await site.add_server(
+        {"TRUSTED_PROXIES": "127.0.0.0/8", "LIMIT_CONNECTIONS_PER_ADDRESS": "8", "LIMIT_ARRIVALS_PER_MINUTE": "100"}
+    )
+    async with AsyncExitStack() as stack:
+        refused = []
+        for number in range(12):
+            invented = {"X-Forwarded-For": f"198.51.100.{number}"}
+            dialled = connect(
+                f"{site.caddy.url}/ws", subprotocols=[Subprotocol(SUBPROTOCOL)], additional_headers=invented
+            )
+            try:
+                await stack.enter_async_context(dialled)
+            except InvalidStatus as refusal:
+                refused.append(refusal.response.status_code)
+        assert refused == [429] * 4
+
+
 async def test_no_address_is_written_down(site: Site) -> None:
     """Without any server every request is an error, and Caddy logs errors with their request."""
     with pytest.raises(InvalidStatus):
@@ -185,3 +204,19 @@ def test_https_comes_with_a_domain(site_address: str, port: str) -> None:
     servers: dict[str, Any] = json.loads(adapted.stdout)["apps"]["http"]["servers"]
     assert [server["listen"] for server in servers.values()] == [[port]]
     assert ("cards.example.org" in adapted.stdout.decode()) == (port == ":443")
+    assert all(server["read_header_timeout"] for server in servers.values())
+
+
+def test_who_has_come_by_https_is_told_to_stay_with_it() -> None:
+    """And by plain http nothing of that is said."""
+    program = caddy_program()
+    assert program is not None
+    adapted = subprocess.run(
+        [program, "adapt", "--config", str(CADDYFILE)],
+        env={**os.environ, "SITE_ADDRESS": "cards.example.org"},
+        capture_output=True,
+        check=True,
+    )
+    routes = json.loads(adapted.stdout)["apps"]["http"]["servers"]["srv0"]["routes"][0]["handle"][0]["routes"]
+    (match,) = [route["match"] for route in routes if "Strict-Transport-Security" in json.dumps(route)]
+    assert match == [{"protocol": "https"}]

@@ -2,12 +2,21 @@
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
+from pydantic.fields import FieldInfo
 
+from protocol.commands import Name
 from server.__main__ import SAVE_S
 from server.config import read_config
-from server.gateway.limits import Limits
+from server.games import ENGINES
+from server.gateway.address import parse_address, parse_networks, trusted
+from server.gateway.page import MOST_BYTES
+from server.limits import TABLE, Limits
+from server.rooms import reactions
+from server.rooms.consequences import REMEMBERED_COMMANDS
+from server.rooms.inbox import INBOX
 from tests.deploy.flat_yaml import flat
 
 ROOT = Path(__file__).parents[2]
@@ -114,7 +123,54 @@ def test_a_container_is_passed_settings_that_exist() -> None:
         for path in COMPOSE
         if path.startswith("services.server.environment.")
     }
-    assert passed <= set(environment)
+    assert passed == set(environment) - {"HOST", "PORT", "DATA_DIR", "DIST_DIR"}  # the image's own
+
+
+def test_the_containers_believe_caddy_and_nobody_outside_reaches_the_server() -> None:
+    """Docker's networks are of these; from elsewhere nobody can write the header that is believed."""
+    proxies = parse_networks(COMPOSE["services.server.environment.TRUSTED_PROXIES"][0])
+    assert all(trusted(parse_address(peer), proxies) for peer in ("172.18.0.2", "192.168.16.2", "10.1.0.2", "fd00::2"))
+    assert not any(trusted(parse_address(peer), proxies) for peer in ("198.51.100.7", "2001:db8::7", "127.0.0.1"))
+    assert "services.server.ports" not in COMPOSE
+
+
+def test_the_page_of_limits_is_the_table_of_the_code() -> None:
+    page = (ROOT / "docs/LIMITS.md").read_text()
+    rows = [line for line in page.splitlines() if line.startswith("| `LIMIT_")]
+    assert rows == [
+        f"| `{limit.variable}` | {limit.default:.12g} | {limit.least:.12g}, {limit.most:.12g} "
+        f"| {limit.unit} | {limit.at_it} |"
+        for limit in TABLE
+    ]
+
+
+def test_what_is_fixed_is_what_the_code_has() -> None:
+    """The second table of the page."""
+    page = (ROOT / "docs/LIMITS.md").read_text().partition("## What is fixed")[2]
+    fixed = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("|")
+    ]
+    numbers = {row[0]: row[1] for row in fixed[2:]}
+    seats = {name: engine.seats.stop - 1 for name, engine in ENGINES.items()}
+    assert numbers["seats of a game"] == "6, or 7 at Gudetama"
+    assert {name: most for name, most in seats.items() if most != 6} == {"gudetama": 7}
+    assert Limits().seats == max(seats.values())
+    name = next(part for part in get_args(Name) if isinstance(part, FieldInfo))
+    assert (
+        numbers["a name on the wire"]
+        == f"{next(rule.max_length for rule in name.metadata if hasattr(rule, 'max_length'))} characters"
+    )
+    assert numbers["reactions"] == f"{reactions.MOST} in {reactions.WITHIN_S:g} s of a person"
+    assert numbers["commands that wait for the end of a race"] == f"{INBOX} of a connection"
+    assert numbers["ids that a person's commands are known again by"] == str(REMEMBERED_COMMANDS)
+    assert numbers["bytes of the page"] == f"{MOST_BYTES // 2**20} MiB"
+
+
+def test_the_example_says_of_each_limit_what_it_counts_and_its_range() -> None:
+    example = (ROOT / ".env.example").read_text()
+    for limit in TABLE:
+        words = f"# {limit.unit} ({limit.least:.12g} to {limit.most:.12g})\n# {limit.variable}="
+        assert example.count(words) == 1, limit.variable
 
 
 def test_the_log_lines_to_watch_are_lines_of_the_server() -> None:

@@ -11,7 +11,7 @@ import uvloop
 
 from protocol.codes import CloseCode
 from server.gateway.gateway import Gateway, open_gateway
-from server.gateway.limits import Limits
+from server.limits import Limits
 from tests.gateway.clients import RawClient, RecordingHouse
 
 OpenGateway = Callable[..., Awaitable[Gateway]]

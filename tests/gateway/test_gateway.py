@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from protocol.codes import CloseCode
 from server.gateway.build import build_name
 from server.gateway.gateway import listen
-from server.gateway.limits import Limits
+from server.limits import Limits
 from tests.gateway.clients import BOUND_S, RawClient, RecordingHouse, command, connected, read, until
 from tests.gateway.conftest import OpenGateway
 from tests.gateway.test_http import get

@@ -166,7 +166,7 @@ async def test_races_to_a_client_that_does_not_read_are_bounded(open_: OpenGatew
 
 
 async def test_a_gone_connection_takes_everything_in_silence(open_: OpenGateway, house: RecordingHouse) -> None:
-    gateway = await open_()
+    gateway = await open_(limits={"tick_s": 3600.0})  # the heartbeat pings by itself, as long as it is there
     slow, connection = await slow_client(gateway, house)
     slow.close()
     await until(lambda: house.lost_ones)

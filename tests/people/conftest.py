@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from server.gateway.gateway import open_gateway
+from server.limits import Limits
 from server.rooms.catalogue import catalogue, house_rules_offered
 from server.rooms.decide import RoomSettings
 from server.rooms.house import House
@@ -16,7 +17,9 @@ from server.store.store import Store
 from tests.people.moved_clock import MovedClock
 from tests.wire.known_chance import known_secrets
 from tests.wire.player import PATIENCE_S, Player
+from tests.wire.running import FAST_CLIENTS
 
+FAST_PLAYERS = Limits.read(FAST_CLIENTS)
 SETTLED_AFTER = 3
 """Commands that change nothing."""
 
@@ -29,6 +32,7 @@ class ClockedServer:
         self.store = store
         self._secret = known_secrets(chance)
         self.clock = MovedClock()
+        self.limits = FAST_PLAYERS
         self.house: House
         self._name = name
         self.port = 0
@@ -39,7 +43,9 @@ class ClockedServer:
         return f"ws://127.0.0.1:{self.port}"
 
     async def open(self) -> None:
-        self.house = House(self.store, RoomSettings(700, self._secret), server=self._name, clock=self.clock)
+        self.house = House(
+            self.store, RoomSettings(700, self._secret, self.limits), server=self._name, clock=self.clock
+        )
         await self.house.open()
         self.gateway = await open_gateway(
             host="127.0.0.1",
@@ -50,6 +56,7 @@ class ClockedServer:
             build="test",
             games=catalogue({}),
             house_rules=house_rules_offered(),
+            limits=self.limits,
         )
         self.port = self.gateway.port
 

@@ -9,7 +9,7 @@ from pydantic_core import to_json
 
 from protocol.codes import CloseCode
 from server.gateway.connection import GameConnection
-from server.gateway.limits import Limits
+from server.limits import Limits
 from server.rooms import frames
 from server.rooms.room_task import RoomTask
 from tests.gateway.clients import RawClient, command, text_frame

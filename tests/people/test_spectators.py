@@ -3,6 +3,7 @@
 import asyncio
 import random
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -299,7 +300,8 @@ async def test_a_crowd_is_told_of_once_a_second(server: ClockedServer) -> None:
 
 
 async def test_so_many_may_look_on_and_no_more(server: ClockedServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.rooms.room_task.MOST_SPECTATORS", 2)
+    few = replace(server.limits, spectators=2)
+    monkeypatch.setattr(server.house, "_settings", server.house._settings._replace(limits=few))
     async with seated(server, 1) as (ayu,), watching(server, ayu.code) as wanda, watching(server, ayu.code):
         assert (await knock(server, ayu.code, type="watch"))["code"] == "no_spectators"
         assert (await knock(server, ayu.code, wanda.token, type="watch"))["type"] == "done", "who looks on already"

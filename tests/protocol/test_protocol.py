@@ -14,6 +14,8 @@ from protocol.__main__ import schema
 from protocol.codes import CloseCode, RefusalCode
 from protocol.commands import COMMANDS, Act
 from protocol.messages import Message
+from server.gateway.pace import DEAR_COSTS
+from server.limits import Limits
 
 PAGE = (Path(__file__).parents[2] / "protocol" / "PROTOCOL.md").read_text()
 EXAMPLES = re.findall(r"```json (command|message)\n(.*?)```", PAGE, re.DOTALL)
@@ -39,6 +41,14 @@ def test_the_page_names_every_refusal_and_close_code() -> None:
     assert set(re.findall(r"`([a-z_]+)`", refusals.split("| what to do |")[1])) >= set(get_args(RefusalCode))
     closes = PAGE.split("## Close codes")[1]
     assert {int(code) for code in re.findall(r"^\| (\d{4}) \|", closes, re.MULTILINE)} >= set(CloseCode)
+
+
+def test_the_page_names_the_limits_of_a_client() -> None:
+    limits = Limits()
+    assert f"at most {limits.message_bytes // 1024} KiB from a\nclient" in PAGE
+    assert f"may send {limits.messages_at_once} at once and {limits.messages_per_s} a second" in PAGE
+    assert f"count as {DEAR_COSTS}." in PAGE
+    assert f"as the server allows ({limits.spectators})" in PAGE
 
 
 def test_the_page_names_every_command() -> None:

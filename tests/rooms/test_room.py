@@ -37,7 +37,7 @@ def refusal(room: Room, person: str, type_: str, **fields: Any) -> str:
 
 
 def joining(room: Room, person: str, name: str = "Ayu") -> Any:
-    return join(room, person, name, at_ms=0)
+    return join(room, person, name, at_ms=0, limits=SETTINGS.limits)
 
 
 def play_randomly(ledger: Ledger, chance: random.Random, actions: int) -> None:

@@ -5,23 +5,45 @@ import os
 import re
 import signal
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 START_S = 30.0
+FAST_CLIENTS = {
+    "LIMIT_MESSAGES_PER_S": "20000",
+    "LIMIT_MESSAGES_AT_ONCE": "20000",
+    "LIMIT_CONNECTIONS_PER_ADDRESS": "20000",
+    "LIMIT_ARRIVALS_PER_MINUTE": "1000000",
+    "LIMIT_ADDRESS_MESSAGES_PER_MINUTE": "10000000",
+    "LIMIT_JOINS_PER_MINUTE": "1000000",
+    "LIMIT_WRONG_CODES_PER_MINUTE": "1000000",
+    "LIMIT_ROOMS_PER_MINUTE": "1000000",
+    "LIMIT_CONNECTIONS": "50000",
+}
+"""Limits for scripted players: they are faster than hands, and all of them come from one address."""
 
 
 class RunningServer:
     """`python -m server` on a free port with its data in a folder. `url` is its websocket address.
 
-    module: another module that runs a server.
+    module: another module that runs a server. limits: settings, instead of those for fast clients. environment: further
+    settings.
     """
 
-    def __init__(self, data: Path, *arguments: str, port: int = 0, module: str = "server", **environment: str) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *arguments: str,
+        port: int = 0,
+        module: str = "server",
+        limits: Mapping[str, str] = FAST_CLIENTS,
+        **environment: str,
+    ) -> None:
         self.data = data
         self.arguments = arguments
         self.module = module
         self.port = port
-        self.environment = environment
+        self.environment = {**limits, **environment}
         self.output: list[str] = []
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None

@@ -1556,6 +1556,7 @@ export interface Reacted {
 
 /** Why the server closes a connection. */
 export const CLOSE = {
+  flooding: 1008,
   restarting: 1012,
   replaced: 4001,
   moved: 4002,

@@ -158,6 +158,14 @@ describe('a refused join', () => {
     expect(now).toEqual({ at: 'stopped', why: 'removed', again_ms: 90_000 });
   });
 
+  test('is tried again when so many have come from this address that it has to wait', () => {
+    const input: Input = { type: 'join_refused', code: 'too_often', again_ms: 3000 };
+    const { now, effects } = run(joining, [1, input]);
+    expect(effects).toEqual(['close']);
+    expect(run(now, [3000, { type: 'tick', visible: true }]).effects).toEqual([]);
+    expect(run(now, [3500, { type: 'tick', visible: true }]).effects).toEqual(['open']);
+  });
+
   test.each(['busy', 'moved'] as const)('is tried again when the server is only %s', (code) => {
     expect(run(joining, [1, { type: 'join_refused', code }]).now.at).toBe('waiting');
   });

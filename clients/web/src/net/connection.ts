@@ -77,6 +77,11 @@ export function advance(was: Connection, input: Input, now: number, chance: numb
         ...(input.visible ? [] : (['tell_hidden'] as const)),
       ];
     case 'join_refused':
+      if (input.code === 'too_often') {
+        // Many behind one address come back at once; by then it is their turn.
+        const until = now + (input.again_ms ?? LONGEST_WAIT_MS) + chance * SPREAD_MS;
+        return [{ at: 'waiting', until, tries: 1 }, 'close'];
+      }
       return TRY_JOIN_AGAIN.includes(input.code)
         ? [backOff(now, was.at === 'joining' ? was.tries : 0, chance), 'close']
         : [{ at: 'stopped', why: input.code, again_ms: input.again_ms }, 'close'];

@@ -1,0 +1,151 @@
+"""Does the cost grow straight: with rooms, with spectators, with the length of a log?
+
+    python -m bench.growth [--json]
+
+    rooms        us: the server's processor time an action, in closed loop; it stays the same
+    memory       kb: what the server has grown by for a room in its first round, with its four connections and alone
+    spectators   of one room with twenty actions a second: p50_ms and p99_ms until the last of the four seats has one,
+                 whom spectators must not hold up; us: as above, which grows by the same for each spectator
+    log entries  ms until a server that has been killed and started again lets somebody into a room of that many
+
+The server has a core of its own, as in `bench.load`. Linux only.
+"""
+
+import argparse
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench.crowd import OPENING_AT_ONCE
+from bench.gebrak import Asker, Gebrak, command, new_token
+from bench.limits import print_limits, raised
+from bench.line import Line, Poll
+from bench.program import Cores, end_on_sigterm, raise_file_limit, take_cores
+from bench.report import Row, report
+from protocol import SUBPROTOCOL
+
+ROOMS = (10, 100, 400)
+ROOMS_IN_MEMORY = (500, 1000, 2000)
+SPECTATORS = (0, 100, 500)
+SPECTATED_PACE_S = 0.05
+SPECTATED_S = 6.0
+ENTRIES = (100, 1000, 4000)
+RESTORED_ROOMS = 5
+PLAY_S = 3.0
+MOST_S = 60.0
+"""For the actions of the longest log."""
+
+
+class Spectator(Line):
+    """Looks on, and counts what it is sent."""
+
+    def __init__(self, poll: Poll, port: int, path: str) -> None:
+        super().__init__(poll, port, path, SUBPROTOCOL)
+        self.bytes = 0
+        self.begin()
+        self.send(command("watch", token=new_token(), name="Ola"))
+
+    def take(self, message: bytes) -> None:
+        self.bytes += len(message)
+
+
+class Growth:
+    """Each method starts a server of its own and yields rows."""
+
+    def __init__(self, cores: Cores) -> None:
+        self._cores = cores
+        self._poll = Poll()
+
+    @contextmanager
+    def _server(self, pace_s: float = 0.0) -> Iterator[Gebrak]:
+        with tempfile.TemporaryDirectory() as folder:
+            gebrak = Gebrak(Path(folder), self._cores, self._poll, pace_s)
+            try:
+                yield gebrak
+            finally:
+                gebrak.end()
+
+    def by_rooms(self) -> Iterator[Row]:
+        with self._server() as gebrak:
+            for rooms in ROOMS:
+                gebrak.fill(rooms - len(gebrak.crowd.tables))
+                gebrak.play(1.0)
+                stretch = gebrak.play(PLAY_S)
+                yield row("rooms", rooms, "us", stretch.server_us)
+
+    def by_rooms_in_memory(self) -> Iterator[Row]:
+        with self._server() as gebrak:
+            for rooms in ROOMS_IN_MEMORY:
+                gebrak.fill(rooms - len(gebrak.crowd.tables))
+                yield row("memory, with four connections", rooms, "kb", gebrak.grown_kb() / rooms)
+        with self._server() as gebrak:
+            opened = 0
+            for rooms in ROOMS_IN_MEMORY:
+                while opened < rooms:
+                    gebrak.fill(OPENING_AT_ONCE)
+                    gebrak.crowd.close()  # the next ones take the memory of these connections
+                    opened += OPENING_AT_ONCE
+                yield row("memory, alone", rooms, "kb", gebrak.grown_kb() / rooms)
+
+    def by_spectators(self) -> Iterator[Row]:
+        with self._server(SPECTATED_PACE_S) as gebrak:
+            gebrak.fill(1)
+            seat = gebrak.crowd.tables[0].seats[0]
+            for spectators in SPECTATORS:
+                while len(gebrak.idle) < spectators:
+                    gebrak.idle.append(Spectator(self._poll, gebrak.program.port, seat.path))
+                    self._poll.step(0.0)
+                gebrak.play(1.5)  # that they came is told once a second
+                stretch = gebrak.play(SPECTATED_S)
+                yield row("spectators", spectators, "p50_ms", stretch.play.p50_ms)
+                yield row("spectators", spectators, "p99_ms", stretch.play.p99_ms)
+                yield row("spectators", spectators, "us", stretch.server_us)
+
+    def by_log(self) -> Iterator[Row]:
+        for entries in ENTRIES:
+            with self._server() as gebrak:
+                gebrak.fill(RESTORED_ROOMS)
+                tables = gebrak.crowd.tables
+                end_s = time.monotonic() + MOST_S
+                while min(table.version for table in tables) < entries and time.monotonic() < end_s:
+                    gebrak.play(0.2)
+                reached = round(statistics.mean(table.version for table in tables))
+                paths = [table.seats[0].path for table in tables]
+                gebrak.crowd.close()
+                gebrak.kill_and_start()
+                yield row(
+                    "log entries", reached, "ms", statistics.median(self._join_ms(gebrak, path) for path in paths)
+                )
+
+    def _join_ms(self, gebrak: Gebrak, path: str) -> float:
+        asker = Asker(self._poll, gebrak.program.port, path)
+        started_s = time.monotonic()
+        asker.send(command("watch", token=new_token(), name="Ola"))
+        self._poll.until(lambda: bool(asker.answers), "answer to who comes in")
+        asker.close()
+        return (time.monotonic() - started_s) * 1000
+
+
+def row(grows_with: str, count: int, what: str, value: float) -> Row:
+    return {"grows_with": grows_with, "count": count, "what": what, "value": value}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.growth", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    end_on_sigterm()
+    raise_file_limit()
+    print_limits(raised())
+    growth = Growth(take_cores())
+    parts = (growth.by_rooms, growth.by_rooms_in_memory, growth.by_spectators, growth.by_log)
+    report("growth", [line for part in parts for line in part()], as_json=given.json)
+
+
+if __name__ == "__main__":
+    main()
