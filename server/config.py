@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from server.games import ENGINES
+from server.watch.logs import LOG_FORMATS, LOG_LEVELS, LogFormat, LogLevel
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,7 @@ class Config:
     redis_url: a Redis or Valkey of the host's own, instead of the embedded store. public_url: further addresses of the
     page, comma separated, that browsers may come from. dist: the built page. bot_think_ms: the least time a bot waits.
     game_titles: what the host calls the games, by their names; the page has names of its own for the others.
+    metrics_host, metrics_port: where a monitor may read the metrics; port 0 takes a free one, None opens none.
     """
 
     host: str
@@ -26,6 +28,10 @@ class Config:
     dist: Path
     bot_think_ms: int
     game_titles: Mapping[str, str]
+    metrics_host: str
+    metrics_port: int | None
+    log_format: LogFormat
+    log_level: LogLevel
 
 
 def read_config(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> Config:
@@ -43,13 +49,20 @@ def read_config(arguments: Sequence[str], environment: Mapping[str, str] = os.en
     option("--dist", "DIST_DIR", "clients/web/dist", "folder of the built page")
     option("--bot-think-ms", "BOT_THINK_MS", "700", "least time a bot waits before it acts, in milliseconds")
     option("--game-titles", "GAME_TITLES", "", "own names for games, as in 'gudetama=Lazy Egg, hit_the_deck=Slap It'")
+    option("--metrics-port", "METRICS_PORT", "", "port for /metrics, which is not for players; none is opened if empty")
+    option("--metrics-host", "METRICS_HOST", "127.0.0.1", "address that /metrics is served on; all if empty")
+    option("--log-format", "LOG_FORMAT", "plain", "plain, or json: one object a line")
+    option("--log-level", "LOG_LEVEL", "info", "least weight of a line: debug, info, warning or error")
     given = parser.parse_args(arguments)
     try:
         port, bot_think_ms = int(given.port), int(given.bot_think_ms)
+        metrics_port = int(given.metrics_port) if given.metrics_port else None
     except ValueError:
-        parser.error("--port and --bot-think-ms are whole numbers")
-    if port not in range(65536) or bot_think_ms not in range(60_001):
-        parser.error("--port goes from 0 to 65535, --bot-think-ms from 0 to 60000")
+        parser.error("--port, --metrics-port and --bot-think-ms are whole numbers")
+    if port not in range(65536) or (metrics_port or 0) not in range(65536) or bot_think_ms not in range(60_001):
+        parser.error("--port and --metrics-port go from 0 to 65535, --bot-think-ms from 0 to 60000")
+    if given.log_format not in LOG_FORMATS or given.log_level not in LOG_LEVELS:
+        parser.error(f"--log-format is one of {', '.join(LOG_FORMATS)}, --log-level one of {', '.join(LOG_LEVELS)}")
     titles = dict(_title(part) for part in given.game_titles.split(",") if part.strip())
     if not set(titles) <= set(ENGINES) or not all(titles.values()):
         parser.error(f"--game-titles has pairs NAME=TITLE; the names are {', '.join(ENGINES)}")
@@ -62,6 +75,10 @@ def read_config(arguments: Sequence[str], environment: Mapping[str, str] = os.en
         dist=Path(given.dist),
         bot_think_ms=bot_think_ms,
         game_titles=titles,
+        metrics_host=given.metrics_host,
+        metrics_port=metrics_port,
+        log_format=given.log_format,
+        log_level=given.log_level,
     )
 
 

@@ -11,6 +11,7 @@ from protocol.codes import RefusalCode
 from protocol.commands import COMMANDS, AnyCommand, Create, Heartbeat, Join, MoveIn, Watch
 from protocol.messages import Done, RefusalDetail, Refused
 from server.rooms.connection import Connection
+from server.watch.metrics import REFUSALS
 
 COMMAND_ID = re.compile(r"[0-9a-f]{16,32}")
 
@@ -69,6 +70,7 @@ class Session:
             self._house.lost(self._code, self._connection)
 
     def _refuse(self, command_id: str | None, code: RefusalCode, detail: RefusalDetail) -> None:
+        REFUSALS.by[code,] += 1
         message: Refused = {"type": "refused", "id": command_id, "code": code, "detail": detail}
         self._connection.answer(to_json(message))
 

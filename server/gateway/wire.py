@@ -14,6 +14,7 @@ from websockets.server import ServerProtocol
 
 from server.gateway.connection import GameConnection
 from server.gateway.limits import Limits
+from server.watch.metrics import RECEIVED_BYTES
 
 
 class Wire(ServerConnection):
@@ -43,6 +44,7 @@ class Wire(ServerConnection):
     def data_received(self, data: bytes) -> None:
         """Stamp all frames of this read with one time, before any of them is parsed."""
         self._arrival_s = monotonic()
+        RECEIVED_BYTES.value += len(data)
         super().data_received(data)
         if self.protocol.close_expected():
             self.connection.expect_end()
