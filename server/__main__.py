@@ -13,6 +13,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import uvloop
@@ -20,7 +21,8 @@ import uvloop
 from server.config import Config, read_config
 from server.gateway.address import parse_networks
 from server.gateway.build import build_name
-from server.gateway.gateway import open_gateway
+from server.gateway.gateway import Gateway, open_gateway
+from server.gateway.metrics_port import MetricsPort
 from server.gateway.origin import parse_public_urls
 from server.greeting import greeting, network_addresses
 from server.rooms.catalogue import catalogue, house_rules_offered
@@ -29,6 +31,8 @@ from server.rooms.house import House
 from server.store.embedded import EmbeddedStore
 from server.store.program import NoStore
 from server.store.store import Store
+from server.watch import logs
+from server.watch.metrics import CONNECTIONS, SERVER_INFO
 
 SAVE_S = 10.0
 """How long rooms may take to finish an open race and write their snapshots."""
@@ -37,23 +41,29 @@ SPARE_FILES = 64
 """Open files besides those of connections: the store, the port, the event loop."""
 
 
-async def serve(config: Config, secret: Callable[[int], str]) -> str | None:
-    """Run a server until it is told to stop. Return why it could not start, or None. secret: see `RoomSettings`."""
+log = logging.getLogger("gebrak")
+
+
+async def serve(config: Config, secret: Callable[[int], str], name: str) -> str | None:
+    """Run a server until it is told to stop. Return why it could not start, or None.
+
+    secret: see `RoomSettings`. name: what other servers and the log call it, new at every start.
+    """
     told_to_stop = asyncio.Event()
     _on_signals(told_to_stop)
     async with contextlib.AsyncExitStack() as stack:
         try:
-            words = await _start(config, secret, stack)
+            words = await _start(config, secret, name, stack)
         except (NoStore, OSError, ValueError) as error:
             return f"Gebrak did not start: {error}"
-        print(words, flush=True)
+        _say(config, "started", words)
         await told_to_stop.wait()
-        print("Saving the rooms ...", flush=True)
-    print("Stopped.", flush=True)
+        _say(config, "saving", "Saving the rooms ...")
+    _say(config, "stopped", "Stopped.")
     return None
 
 
-async def _start(config: Config, secret: Callable[[int], str], stack: contextlib.AsyncExitStack) -> str:
+async def _start(config: Config, secret: Callable[[int], str], name: str, stack: contextlib.AsyncExitStack) -> str:
     """Start everything, in order; the stack stops it in reverse. Return what to print."""
     _allow_files(config.limits.connections + SPARE_FILES)
     if config.redis_url is None:
@@ -70,10 +80,11 @@ async def _start(config: Config, secret: Callable[[int], str], stack: contextlib
     house = House(
         store,
         RoomSettings(bot_think_ms=config.bot_think_ms, secret=secret, limits=config.limits),
-        server=secrets.token_hex(4),
+        server=name,
         alone=embedded is not None,
     )
     await house.open()
+    build = build_name(Path(__file__).parents[1])
     gateway = await open_gateway(
         host=config.host or None,
         port=config.port,
@@ -81,12 +92,17 @@ async def _start(config: Config, secret: Callable[[int], str], stack: contextlib
         dist=config.dist,
         public_urls=parse_public_urls(config.public_url),
         proxies=parse_networks(config.trusted_proxies),
-        build=build_name(Path(__file__).parents[1]),
+        build=build,
         games=catalogue(config.game_titles),
         house_rules=house_rules_offered(),
         limits=config.limits,
     )
     stack.push_async_callback(gateway.close)
+    if config.metrics_port is not None:
+        SERVER_INFO.by[name, build] = 1
+        metrics = MetricsPort(partial(_update_gauges, house, gateway), config.limits)
+        await metrics.open(config.metrics_host or None, config.metrics_port)
+        stack.push_async_callback(metrics.close)
     stack.push_async_callback(_save, house)
     durability = await store.durability()
     which = f"your own {store.server}, at REDIS_URL" if embedded is None else embedded.described
@@ -100,6 +116,19 @@ def _allow_files(wanted: int) -> None:
     if soft != resource.RLIM_INFINITY and soft < wanted:
         allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+
+
+def _say(config: Config, event: str, words: str) -> None:
+    """Say it to whoever started the server, or to what reads its log."""
+    if config.log_format == "json":
+        log.info(words, extra={"event": event})
+    else:
+        print(words, flush=True)
+
+
+async def _update_gauges(house: House, gateway: Gateway) -> None:
+    CONNECTIONS.value = gateway.connections
+    await house.census()
 
 
 async def _save(house: House) -> None:
@@ -119,9 +148,10 @@ def _on_signals(told_to_stop: asyncio.Event) -> None:
 
 
 def main(secret: Callable[[int], str] = secrets.token_hex) -> None:
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     config = read_config(sys.argv[1:])
-    sys.exit(uvloop.run(serve(config, secret)))
+    name = secrets.token_hex(4)
+    logs.set_up(config.log_format, config.log_level, name)
+    sys.exit(uvloop.run(serve(config, secret, name)))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from server.games import ENGINES
 from server.limits import TABLE, Limits
+from server.watch.logs import LOG_FORMATS, LOG_LEVELS, LogFormat, LogLevel
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Config:
     X-Forwarded-For is believed. dist: the built page. bot_think_ms: the least time a bot waits.
     game_titles: what the host calls the games, by their names; the page has names of its own for the others.
     limits: the bounds of connections, addresses, rooms and queues.
+    metrics_host, metrics_port: where a monitor may read the metrics; port 0 takes a free one, None opens none.
     """
 
     host: str
@@ -31,6 +33,10 @@ class Config:
     bot_think_ms: int
     game_titles: Mapping[str, str]
     limits: Limits
+    metrics_host: str
+    metrics_port: int | None
+    log_format: LogFormat
+    log_level: LogLevel
 
 
 def read_config(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> Config:
@@ -52,13 +58,20 @@ def read_config(arguments: Sequence[str], environment: Mapping[str, str] = os.en
     for limit in TABLE:
         flag = f"--limit-{limit.name.replace('_', '-')}"
         option(flag, limit.variable, f"{limit.default:.12g}", f"{limit.unit}; then: {limit.at_it}")
+    option("--metrics-port", "METRICS_PORT", "", "port for /metrics, which is not for players; none is opened if empty")
+    option("--metrics-host", "METRICS_HOST", "127.0.0.1", "address that /metrics is served on; all if empty")
+    option("--log-format", "LOG_FORMAT", "plain", "plain, or json: one object a line")
+    option("--log-level", "LOG_LEVEL", "info", "least weight of a line: debug, info, warning or error")
     given = parser.parse_args(arguments)
     try:
         port, bot_think_ms = int(given.port), int(given.bot_think_ms)
+        metrics_port = int(given.metrics_port) if given.metrics_port else None
     except ValueError:
-        parser.error("--port and --bot-think-ms are whole numbers")
-    if port not in range(65536) or bot_think_ms not in range(60_001):
-        parser.error("--port goes from 0 to 65535, --bot-think-ms from 0 to 60000")
+        parser.error("--port, --metrics-port and --bot-think-ms are whole numbers")
+    if port not in range(65536) or (metrics_port or 0) not in range(65536) or bot_think_ms not in range(60_001):
+        parser.error("--port and --metrics-port go from 0 to 65535, --bot-think-ms from 0 to 60000")
+    if given.log_format not in LOG_FORMATS or given.log_level not in LOG_LEVELS:
+        parser.error(f"--log-format is one of {', '.join(LOG_FORMATS)}, --log-level one of {', '.join(LOG_LEVELS)}")
     try:
         limits = Limits.read({limit.variable: getattr(given, f"limit_{limit.name}") for limit in TABLE})
     except ValueError as error:
@@ -77,6 +90,10 @@ def read_config(arguments: Sequence[str], environment: Mapping[str, str] = os.en
         bot_think_ms=bot_think_ms,
         game_titles=titles,
         limits=limits,
+        metrics_host=given.metrics_host,
+        metrics_port=metrics_port,
+        log_format=given.log_format,
+        log_level=given.log_level,
     )
 
 

@@ -21,6 +21,7 @@ from server.gateway.pace import Pace
 from server.gateway.visitors import Visitor
 from server.limits import Limits
 from server.race.line import Line
+from server.watch.metrics import RECEIVED_MESSAGES, SENT_BYTES, SENT_MESSAGES, UPDATES_SKIPPED
 
 LEAST_SPREAD_MS, MOST_SPREAD_MS = 100, 800
 """When the server restarts, clients come back within this time, each at a random moment; 1 ms more for every four."""
@@ -84,6 +85,7 @@ class GameConnection:
         elif wait_s := self._pace.wait_s(arrival_s):
             self._too_often(frame, wait_s)
         elif frame.opcode is Opcode.TEXT and frame.fin:
+            RECEIVED_MESSAGES.value += 1
             self.line.heard(arrival_s)
             self._sink.frame(bytes(frame.data), arrival_s)
         elif frame.opcode is Opcode.PONG:
@@ -110,6 +112,7 @@ class GameConnection:
     def answer(self, message: bytes) -> None:
         if not self._open():
             return
+        SENT_MESSAGES.value += 1
         if not self._wire.paused:
             self._protocol.send_text(message)
             self._write()
@@ -122,7 +125,9 @@ class GameConnection:
     def update(self, message: bytes) -> None:
         if not self._open():
             return
+        SENT_MESSAGES.value += 1
         if self._wire.paused:
+            UPDATES_SKIPPED.value += self._newest is not None
             self._newest = message
         else:
             self._protocol.send_text(message)
@@ -132,6 +137,8 @@ class GameConnection:
         """Also when bytes wait: then they, the update and the ping go behind them in one buffer."""
         now_s = monotonic()
         if self._open():
+            SENT_MESSAGES.value += 1
+            UPDATES_SKIPPED.value += self._newest is not None
             self._newest = message
             self._frame_waiting()
             self._protocol.send_ping(self.line.ping(now_s))
@@ -207,4 +214,6 @@ class GameConnection:
             self._newest = None
 
     def _write(self) -> None:
-        self._wire.transport.write(b"".join(self._protocol.data_to_send()))
+        data = b"".join(self._protocol.data_to_send())
+        SENT_BYTES.value += len(data)
+        self._wire.transport.write(data)

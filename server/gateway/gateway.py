@@ -63,6 +63,11 @@ class Gateway:
         self._everyone: set[Wire] = set()
         self._server: Server
 
+    @property
+    def connections(self) -> int:
+        """How many sockets are open."""
+        return len(self._everyone)
+
     async def open(self, listening: socket.socket) -> None:
         """Serve this socket, which listens already."""
         library_log = log.getChild("websockets")
@@ -87,7 +92,7 @@ class Gateway:
         )
         self.port = listening.getsockname()[1]
         self.heartbeat.start()
-        log.info("listening on port %d", self.port)
+        log.info("listening on port %d", self.port, extra={"event": "listening"})
 
     async def close(self, code: CloseCode = CloseCode.RESTARTING) -> None:
         """Stop listening, close all websockets with this code, and return when all sockets are gone.

@@ -14,6 +14,7 @@ from server.gateway.bucket import again_ms
 from server.gateway.pace import Pace
 from server.gateway.visitors import Visitor
 from server.rooms.connection import Connection
+from server.watch.metrics import REFUSALS
 
 COMMAND_ID = re.compile(r"[0-9a-f]{16,32}")
 
@@ -106,6 +107,7 @@ class Session:
         return self._visitor.come_in_s(now_s) if isinstance(command, Join | Watch | MoveIn) else 0.0
 
     def _refuse(self, command_id: str | None, code: RefusalCode, detail: RefusalDetail) -> None:
+        REFUSALS.by[code,] += 1
         message: Refused = {"type": "refused", "id": command_id, "code": code, "detail": detail}
         self._connection.answer(to_json(message))
 

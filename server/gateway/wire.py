@@ -15,6 +15,7 @@ from websockets.server import ServerProtocol
 from server.gateway.connection import GameConnection
 from server.gateway.door import Door
 from server.limits import Limits
+from server.watch.metrics import RECEIVED_BYTES
 
 SLICE_BYTES = 4096
 """So much is parsed at a time: one read may hold forty thousand frames, and a flood is stopped between two slices."""
@@ -62,6 +63,7 @@ class Wire(ServerConnection):
     def data_received(self, data: bytes) -> None:
         """Stamp all frames of this read with one time, before any of them is parsed."""
         self._arrival_s = monotonic()
+        RECEIVED_BYTES.value += len(data)
         for start in range(0, len(data), SLICE_BYTES):
             if self.connection.deaf or self.transport.is_closing():
                 return

@@ -9,6 +9,7 @@ from typing import Any
 from protocol import commands
 from protocol.codes import CloseCode, RefusalCode
 from server.games import ENGINES
+from server.rooms.census import count
 from server.rooms.clock import Clock, LoopClock
 from server.rooms.codes import code_for, wrong_sign
 from server.rooms.connection import Connection
@@ -20,6 +21,7 @@ from server.rooms.restore import CannotRestore, restore
 from server.rooms.room_task import SETTLED_S, WAYS_IN, RoomTask
 from server.store.log import BrokenLog, LostRoom
 from server.store.store import Store
+from server.watch.metrics import HAND_OVERS, READY
 
 CODE_TRIES = 20
 """New codes to try before a room is refused; at half of all codes taken, all fail once in a million."""
@@ -119,6 +121,11 @@ class House:
         """Return whether rooms can be served: the store answers and this server is not going down."""
         return self._open and self._ownership.is_fresh() and await self._store.ping()
 
+    async def census(self) -> None:
+        """Bring the gauges of this house up to date."""
+        READY.value = self._open and self._ownership.is_fresh()
+        await count(list(self._rooms.values()))
+
     async def close(self) -> None:
         """Take no more rooms, finish what is open in each, write their snapshots and give them up."""
         self._open = False
@@ -163,17 +170,18 @@ class House:
             except Elsewhere:
                 break
             except (BrokenLog, CannotRestore) as error:
-                log.warning("room %s is left alone: %s", code, error)
+                log.warning("room %s is left alone: %s", code, error, extra={"event": "room_left_alone", "room": code})
                 why = "broken_room"
                 break
             except Exception:
-                log.exception("room %s could not be loaded", code)
+                log.exception("room %s could not be loaded", code, extra={"event": "room_left_alone", "room": code})
                 why = "broken_room"
                 break
             if room is None:
                 why = "no_such_room"
                 break
             self._rooms[code] = room
+            log.debug("room %s: loaded", code, extra={"event": "room_loaded", "room": code})
             for item in self._loading.pop(code):
                 room.post(item)
             return
@@ -255,8 +263,11 @@ class House:
 
     async def _hand_over(self, room: RoomTask) -> None:
         """Give a room to the server that asks for it; who comes here for it meanwhile waits for that."""
+        code = room.room.code
         await room.stop(CloseCode.MOVED)
-        await self._ownership.release(room.room.code)
+        await self._ownership.release(code)
+        HAND_OVERS.value += 1
+        log.info("room %s: given to the server that asked for it", code, extra={"event": "room_given", "room": code})
         await asyncio.sleep(GIVEN_S)
 
     def _doubt(self) -> None:

@@ -8,6 +8,7 @@ from protocol import commands
 from protocol.codes import RefusalCode
 from protocol.messages import RefusalDetail
 from server.rooms.connection import Connection
+from server.watch.metrics import REFUSALS
 
 INBOX = 32
 """Commands of one connection that wait in a room for the end of a race; one more is refused as `busy`."""
@@ -33,5 +34,6 @@ def done(command_id: str, **result: Any) -> bytes:
 
 
 def refused(command_id: str | None, code: RefusalCode, detail: RefusalDetail | None = None) -> bytes:
-    """Return the answer to a command that was not carried out."""
+    """Return the answer to a command that was not carried out, and count it."""
+    REFUSALS.by[code,] += 1
     return to_json({"type": "refused", "id": command_id, "code": code, "detail": detail or {}})

@@ -6,14 +6,17 @@ holder of a seat or as a spectator.
 
 from collections.abc import Iterator
 from math import inf
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from protocol.messages import Grace, Presence
 from server.rooms.connection import Connection
-from server.rooms.room import Room
+from server.rooms.room import Room, Seat
 
 SHOWN_SPECTATORS = 20
 """So many names of spectators are told; of the others the number."""
+
+SeatState = Literal["human", "grace", "away", "bot"]
+SEAT_STATES: tuple[SeatState, ...] = get_args(SeatState)
 
 AtTable: TypeAlias = tuple[list[int], list[tuple[float, int]]]
 
@@ -44,6 +47,12 @@ class People:
     def connection(self, person: str | None) -> Connection | None:
         """Return this person's connection, or None."""
         return None if person is None else self._connections.get(person)
+
+    def seat_state(self, seat: Seat) -> SeatState:
+        """Return what moves a seat, and whether its holder's grace time runs; "bot" also if its holder gave it up."""
+        if seat.driver == "bot":
+            return "away" if seat.away else "bot"
+        return "grace" if seat.person in self._gone_since_s or seat.person in self._hidden_since_s else "human"
 
     def spectators(self) -> list[str]:
         """Return the people who look on."""

@@ -27,7 +27,7 @@ def restore(loaded: Loaded) -> Room:
     except CannotRestore:
         raise
     except Exception as error:  # whatever an unreadable log makes the engine say: never a guess
-        raise CannotRestore(f"{type(error).__name__}: {error}") from error
+        raise CannotRestore(f"its log makes a {type(error).__name__}") from error  # its text may name a card
     return room
 
 

@@ -33,13 +33,21 @@ from server.rooms.history import History, folded
 from server.rooms.inbox import Lost, Received, done, refused
 from server.rooms.moves import Moves
 from server.rooms.open_race import OpenRace
-from server.rooms.people import AtTable, People
+from server.rooms.people import AtTable, People, SeatState
 from server.rooms.person import person_id
 from server.rooms.reactions import Reactions
 from server.rooms.room import Deadline, Room
 from server.store.entry import Driver
 from server.store.log import LostRoom, RoomLog
 from server.store.ownership import Ownership
+from server.watch.metrics import (
+    ACTIONS,
+    RECONNECTS,
+    ROOM_FAILURES,
+    ROOMS_LOST,
+    STORE_TROUBLE,
+    race_decided,
+)
 
 SNAPSHOT_EVERY = 500
 """Entries after which a snapshot is written also in the middle of a round: it bounds the time to load a room."""
@@ -55,6 +63,7 @@ of before, which the next sign of life brings, are old by then."""
 STORE_PATIENCE_S = 1.0
 """A wait for the store that takes longer holds up the room: whoever asks for something is told so."""
 WAYS_IN = (commands.Join, commands.Watch, commands.MoveIn)
+ACTIONS_OF_PEOPLE = (commands.Act, commands.Slap, commands.Call)
 
 log = logging.getLogger("gebrak.rooms")
 
@@ -96,7 +105,7 @@ class RoomTask:
         self._people = People(room, self._started_s)
         self._moves = Moves()
         self._reactions = Reactions()
-        self._facts = RoomFacts()
+        self._public = RoomFacts()
         self._history: History | None = None  # folded when somebody asks
         self._told_version = room_log.version
         self._idle_since_s: float | None = self._started_s
@@ -140,6 +149,15 @@ class RoomTask:
         self._arrived.set()
         await self.task
 
+    @property
+    def spectators(self) -> int:
+        """How many look on."""
+        return len(self._people.spectators())
+
+    def seat_states(self) -> list[SeatState]:
+        """Return the state of each seat."""
+        return [self._people.seat_state(seat) for seat in self.room.seats]
+
     # The loop
 
     async def _run(self) -> None:
@@ -158,11 +176,16 @@ class RoomTask:
             self._send_all_on(self._stopping or CloseCode.MOVED)
             await self._log.write_snapshot(to_json(self.room.dump()), self._keep_from())
         except LostRoom:
-            log.info("room %s: another server holds it now", self.room.code)
+            ROOMS_LOST.value += 1
+            log.info("room %s: another server holds it now", self.room.code, extra=self._facts("room_lost"))
             self._let_go()
         except Exception:
+            ROOM_FAILURES.value += 1
             log.exception(
-                "room %s: failed at version %d, it will be read from its log again", self.room.code, self._log.version
+                "room %s: failed at version %d, it will be read from its log again",
+                self.room.code,
+                self._log.version,
+                extra=self._facts("room_failed"),
             )
             self._let_go()
         finally:
@@ -187,6 +210,10 @@ class RoomTask:
             connection.close(CloseCode.REPLACED if person in self._went else code)
         for item in (*self._inbox, *(self._race.waiting if self._race else ())):
             item.connection.close(code)
+
+    def _facts(self, event: str, seat: int | None = None, code: str | None = None) -> dict[str, Any]:
+        """Return what a line of the log says besides its words."""
+        return {"event": event, "room": self.room.code, "seat": seat, "code": code}
 
     def _now_ms(self) -> int:
         return self._started_ms + int((self._clock.now_s() - self._started_s) * 1000)
@@ -287,6 +314,10 @@ class RoomTask:
             else:
                 await self._take_seated(item, Asker(person, number, self._now_ms()))
         except Refusal as refusal:
+            if isinstance(command, ACTIONS_OF_PEOPLE):
+                ACTIONS.by[self.room.game, "human", refusal.code] += 1
+            number = self.room.seat_of(self._people.person(connection) or "")
+            log.debug("room %s: refused", self.room.code, extra=self._facts("refused", number, refusal.code))
             answer = refused(command.id, refusal.code, refusal.detail)
             if refusal.code == "no_such_room":  # it is locked, and costs a guesser as much as one that is not there
                 connection.wrong_code()
@@ -442,6 +473,8 @@ class RoomTask:
         if mover is not None:
             self._moves.use(mover)
             self._send_away(mover, CloseCode.REPLACED)
+        elif number is not None:
+            RECONNECTS.value += self._people.person(connection) is None
         self._welcome(connection, person, spectator, command.id)
 
     def _welcome(self, connection: Connection, person: str, spectator: str | None, command_id: str) -> None:
@@ -456,6 +489,7 @@ class RoomTask:
             self._regroup_until_s = now_s + REGROUP_S
         connection.quick = self._wants_quick_pings()
         number = self.room.seat_of(person)
+        log.debug("room %s: somebody came", self.room.code, extra=self._facts("came", number))
         connection.answer(done(command_id, seat=number))
         connection.update(self._frames(follows=0).for_viewer(number))
         if spectator is None:
@@ -482,8 +516,10 @@ class RoomTask:
     def _forget(self, connection: Connection) -> None:
         """End the presence of this connection's person, unless a newer one has taken its place."""
         now_s = self._clock.now_s()
+        number = self.room.seat_of(self._people.person(connection) or "")
         if not self._people.go(connection, self.room, now_s):
             return
+        log.debug("room %s: somebody went", self.room.code, extra=self._facts("went", number))
         if not self._people:
             self._idle_since_s = now_s
         if not self._people.anybody_seated():
@@ -505,6 +541,9 @@ class RoomTask:
         change = apply(self.room, entry)
         await self._wait_for_store(self._log.append(entry))
         self.room = change.room
+        log.debug("room %s: version %d", self.room.code, entry.version, extra=self._facts(body["type"], seat))
+        if driver != "room" and body["type"] == "act":
+            ACTIONS.by[change.room.game, driver, "done"] += 1
         if body["type"] == "started":
             self._history = History(self.room.engine)
         if self._history is not None:
@@ -523,10 +562,12 @@ class RoomTask:
             patience.cancel()
             if self._store_waits:
                 self._store_waits = False
+                STORE_TROUBLE.end()
                 self._stand_still(self._clock.now_s() - asked_s)
 
     def _lose_patience(self) -> None:
         self._store_waits = True
+        STORE_TROUBLE.begin()
         self._refuse_what_waits()
 
     def _stand_still(self, seconds: float) -> None:
@@ -603,7 +644,7 @@ class RoomTask:
 
     def _frames(self, follows: int, events: Sequence[Event] = ()) -> Frames:
         seats = self._settings.limits.seats
-        return Frames(self.room, self._log.version, follows, events, self._now_ms(), self._facts, seats)
+        return Frames(self.room, self._log.version, follows, events, self._now_ms(), self._public, seats)
 
     def _tell_presence(self) -> None:
         if self._race is not None:
@@ -670,6 +711,8 @@ class RoomTask:
             {"type": "decide_race", "race": race.id, **verdict}, record=record, commands=race.counted()
         )
         self._race = None
+        ACTIONS.by[self.room.game, "human", "done"] += len(race.counted())
+        race_decided(verdict["lines"], verdict["penalties"])
         for person in race.leavers:
             number = self.room.seat_of(person)
             if number is not None and self._people.connection(person) is None:

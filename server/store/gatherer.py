@@ -25,6 +25,7 @@ from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import NoScriptError, ResponseError
 
 from server.store.script import ALL, Script, keys
+from server.watch.metrics import PIPELINE_CALLS, STORE_FAILURES
 
 REPLY_LIMIT_S = 15.0
 """For one pipeline, connecting included. A disk may take seconds to sync; a peer that is silent for longer is gone."""
@@ -110,17 +111,22 @@ class Gatherer:
         """Ask again until Redis no longer refuses. A line is logged when refusals begin, and one when they are over."""
         self._refused += 1
         if self._refused == 1:
-            logger.error("The store refuses calls; trying again until it takes them. %s", word_of(answer))
+            logger.error(
+                "The store refuses calls; trying again until it takes them. %s",
+                word_of(answer),
+                extra={"event": "store_refuses"},
+            )
         try:
             failures = 0
             while isinstance(answer, ResponseError):
+                STORE_FAILURES.value += 1
                 await asyncio.sleep(pause_s(failures))
                 failures += 1
                 answer = await self._ask(words)
         finally:
             self._refused -= 1
         if self._refused == 0:
-            logger.warning("The store takes calls again.")
+            logger.warning("The store takes calls again.", extra={"event": "store_is_back"})
         return answer
 
     async def _ask(self, words: tuple[Word, ...]) -> Any:
@@ -138,6 +144,7 @@ class Gatherer:
             batch = self._under_way = [waiting.popleft() for _ in range(min(len(waiting), MOST_IN_PIPELINE))]
             if not waiting:
                 self._something_waits.clear()
+            PIPELINE_CALLS.observe(len(batch))
             for call, answer in zip(batch, await self._deliver(batch), strict=True):
                 if not call.reply.done():  # whoever asked may have been cancelled
                     call.reply.set_result(answer)
@@ -149,13 +156,20 @@ class Gatherer:
             try:
                 answers = await self._send(batch)
             except Exception as error:  # whatever it was: nothing was acknowledged, and every room waits for this task
+                STORE_FAILURES.value += 1
                 if failures == 0:
-                    logger.error("The store does not answer; trying again until it does. %s", word_of(error))  # noqa: TRY400
+                    logger.error(  # noqa: TRY400
+                        "The store does not answer; trying again until it does. %s",
+                        word_of(error),
+                        extra={"event": "store_silent"},
+                    )
                 await asyncio.sleep(pause_s(failures))
                 failures += 1
             else:
                 if failures:
-                    logger.warning("The store answers again, after %d failures.", failures)
+                    logger.warning(
+                        "The store answers again, after %d failures.", failures, extra={"event": "store_is_back"}
+                    )
                 if self.reconnected:
                     self.reconnected = False
                     self.on_back()

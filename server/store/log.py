@@ -50,11 +50,13 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from time import monotonic
 from typing import Any, NamedTuple
 
 from server.store.entry import Driver, Entry
 from server.store.gatherer import Gatherer, logger
 from server.store.script import APPEND, HEAD, RESTORE, SNAPSHOT
+from server.watch.metrics import COMMIT_SECONDS
 
 MOST_TAGS = 4096
 """Tags a RoomLog remembers. If Redis falls back further than that, its head is taken for another server's."""
@@ -177,6 +179,7 @@ class RoomLog:
 
     async def append(self, entry: Entry) -> None:
         """Append an entry from `next_entry`; return when Redis has it, however long that takes. Raises LostRoom."""
+        asked_s = monotonic()
         encoded = entry.encode()
         arguments = (entry.version, entry.follows, entry.tag, encoded, self._ttl_ms)
         while True:
@@ -184,6 +187,7 @@ class RoomLog:
             outcome = self.judge(entry, head)
             if outcome is Outcome.DONE:
                 self._add(entry, encoded)
+                COMMIT_SECONDS.observe(monotonic() - asked_s)
                 return
             if outcome is Outcome.LOST:
                 raise LostRoom(f"room {self.code}: version {head.version} is another server's")
@@ -240,7 +244,11 @@ class RoomLog:
     async def _restore(self, stored: Head) -> None:
         snapshot = self.snapshot or Snapshot(0, "", b"")
         logger.warning(
-            "room %s: the store had fallen back to version %d of %d", self.code, stored.version, self.version
+            "room %s: the store had fallen back to version %d of %d",
+            self.code,
+            stored.version,
+            self.version,
+            extra={"event": "store_fell_back", "room": self.code},
         )
         await self._gatherer.call(
             RESTORE,

@@ -19,8 +19,9 @@ from collections.abc import Callable, Collection
 from math import inf
 from time import monotonic
 
-from server.store.gatherer import Gatherer
+from server.store.gatherer import Gatherer, logger
 from server.store.script import ALIVE, ASK, BEAT, CLAIM, RELEASE, server_keys
+from server.watch.metrics import TAKE_OVERS
 
 LIFE_MS = 2_000
 BEAT_S = 0.5
@@ -83,6 +84,13 @@ class Ownership:
             holder: str = answer.decode()
             if holder == self.server:
                 if dead:
+                    TAKE_OVERS.value += 1
+                    logger.info(
+                        "room %s: taken from server %s, which gave no sign of life",
+                        code,
+                        dead,
+                        extra={"event": "room_taken_over", "room": code},
+                    )
                     await self.lives(dead, code)  # if it was only slow, it learns that it has lost the room
                 return holder
             if await self.lives(holder, code, people):

@@ -1,33 +1,25 @@
-"""docker-compose.yml as a table, without a YAML library: nothing else here would need one."""
+"""A YAML file as a flat table of texts, to be asked by dotted paths."""
 
-import re
+from typing import Any
 
-LINE = re.compile(r"(?P<indent> *)(?P<dash>- )?(?:(?P<key>[A-Za-z0-9_-]+):(?: |$))?(?P<value>.*)")
+import yaml
 
 
 def flat(text: str) -> dict[str, list[str]]:
-    """Return the values by dotted path ("services.redis.command"); a list has one value for each of its lines.
+    """Return the values by path ("services.redis.command"): all as they are written, a list's in order.
 
-    It knows mappings in block style, lists of scalars, and comments. Raises ValueError for anchors and tabs.
+    A mapping's own path is there too, with no value. Raises yaml.YAMLError.
     """
     table: dict[str, list[str]] = {}
-    path: list[tuple[int, str]] = []
-    for raw in text.splitlines():
-        line = re.sub(r"(^|\s)#.*", "", raw).rstrip()
-        if not line:
-            continue
-        if "\t" in line or re.search(r"[:-] [&*<]", line):
-            raise ValueError(f"not in the simple form that this reads: {raw!r}")
-        match = LINE.fullmatch(line)
-        assert match is not None
-        indent = len(match["indent"])
-        if match["dash"]:
-            table[".".join(key for _, key in path)].append(line.strip().removeprefix("- ").strip("\"'"))
-            continue
-        if match["key"] is None:
-            raise ValueError(f"not in the simple form that this reads: {raw!r}")
-        while path and path[-1][0] >= indent:
-            path.pop()
-        path.append((indent, match["key"]))
-        table[".".join(key for _, key in path)] = [match["value"].strip("\"'")] if match["value"] else []
+    for key, value in yaml.load(text, yaml.BaseLoader).items():
+        _add(table, key, value)
     return table
+
+
+def _add(table: dict[str, list[str]], path: str, value: Any) -> None:
+    if isinstance(value, dict):
+        table[path] = []
+        for key, below in value.items():
+            _add(table, f"{path}.{key}", below)
+    else:
+        table[path] = value if isinstance(value, list) else [value]

@@ -21,7 +21,7 @@ from tests.deploy.flat_yaml import flat
 
 ROOT = Path(__file__).parents[2]
 COMPOSE = flat((ROOT / "docker-compose.yml").read_text())
-SERVICES = ("caddy", "server", "redis")
+SERVICES = ("caddy", "server", "redis", "prometheus", "grafana")
 SETTING = re.compile(r"^#? ?([A-Z_]+)=(.*)$", re.MULTILINE)
 INTERPOLATED = re.compile(r"\$\{([A-Z_]+):-([^}]*)\}")
 
@@ -32,7 +32,8 @@ def redis_option(name: str) -> str:
 
 
 def test_nothing_but_caddy_can_be_reached_from_outside() -> None:
-    assert [service for service in SERVICES if f"services.{service}.ports" in COMPOSE] == ["caddy"]
+    assert [service for service in SERVICES if f"services.{service}.ports" in COMPOSE] == ["caddy", "grafana"]
+    assert all(port.startswith("127.0.0.1:") for port in COMPOSE["services.grafana.ports"])
     assert COMPOSE["services.redis.networks"] == ["back"]
     assert COMPOSE["services.caddy.networks"] == ["front"]
     assert COMPOSE["networks.back.internal"] == ["true"]
@@ -64,9 +65,9 @@ def test_a_server_starts_when_redis_answers_and_has_the_time_to_save() -> None:
 
 def test_images_are_pinned() -> None:
     dockerfile = (ROOT / "Dockerfile").read_text()
-    pinned = [COMPOSE[f"services.{service}.image"][0] for service in ("caddy", "redis")]
+    pinned = [COMPOSE[f"services.{service}.image"][0] for service in SERVICES if service != "server"]
     pinned += re.findall(r"^ARG \w+_IMAGE=(.*)$", dockerfile, re.MULTILINE)
-    assert len(pinned) == 4
+    assert len(pinned) == 6
     for image in pinned:
         assert re.search(r":v?\d+\.\d+\.\d+", image), image
 

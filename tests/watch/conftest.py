@@ -1,0 +1,39 @@
+"""Servers that can be watched: in a process of their own, and one in the test's whose clock the tests move."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from server.store.embedded import EmbeddedStore
+from server.store.store import Store
+from tests.gateway.conftest import house, open_
+from tests.people.conftest import ClockedServer
+from tests.wire.running import RunningServer
+
+__all__ = ["house", "open_"]  # the gateway's fixtures serve here too
+
+
+@pytest.fixture
+async def embedded(tmp_path: Path) -> AsyncIterator[EmbeddedStore]:
+    embedded = EmbeddedStore(tmp_path / "store")
+    await embedded.start()
+    yield embedded
+    await embedded.stop()
+
+
+@pytest.fixture
+async def watched(tmp_path: Path) -> AsyncIterator[RunningServer]:
+    async with RunningServer(tmp_path / "data", BOT_THINK_MS="20", METRICS_PORT="0") as server:
+        yield server
+
+
+@pytest.fixture
+async def clocked(embedded: EmbeddedStore, tmp_path: Path) -> AsyncIterator[ClockedServer]:
+    store = Store(embedded.url)
+    await store.open()
+    server = ClockedServer(store, tmp_path / "dist")
+    await server.open()
+    yield server
+    await server.close()
+    await store.close()
