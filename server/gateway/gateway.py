@@ -21,6 +21,7 @@ from websockets.typing import Subprotocol
 from protocol import SUBPROTOCOL
 from protocol.codes import CloseCode
 from protocol.messages import GameView, OptionView, Welcome
+from server.gateway.direct import is_direct, kernel_rtt_ms
 from server.gateway.heartbeat import Heartbeat
 from server.gateway.http import Http, secure, text
 from server.gateway.limits import Limits
@@ -125,6 +126,8 @@ class Gateway:
         path = WEBSOCKET_PATH.fullmatch(wire.request.path)
         assert path is not None
         connection = wire.connection
+        if is_direct(wire.remote_address, wire.request.headers):  # the one place that decides it
+            connection.line.kernel_rtt_ms = partial(kernel_rtt_ms, wire.transport)
         session = Session(self._house, connection, path[1], settle=partial(self.heartbeat.settle, connection))
         self.heartbeat.add(connection)
         try:

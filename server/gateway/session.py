@@ -8,8 +8,9 @@ from pydantic import ValidationError
 from pydantic_core import from_json, to_json
 
 from protocol.codes import RefusalCode
-from protocol.commands import COMMANDS, AnyCommand, Create, Heartbeat, Join, MoveIn, Watch
+from protocol.commands import COMMANDS, AnyCommand, Create, Heartbeat, Join, MoveIn, Visibility, Watch
 from protocol.messages import Done, RefusalDetail, Refused
+from server.race.line import Stamp
 from server.rooms.connection import Connection
 
 COMMAND_ID = re.compile(r"[0-9a-f]{16,32}")
@@ -21,8 +22,8 @@ class House(Protocol):
     def create(self, connection: Connection, command: Create) -> None:
         """Make a room for a connection to /ws."""
 
-    def receive(self, code: str, connection: Connection, command: AnyCommand, arrival_s: float) -> None:
-        """Take a command to this room. `code` is as the client wrote it; `arrival_s` is `time.monotonic()`."""
+    def receive(self, code: str, connection: Connection, command: AnyCommand, stamp: Stamp) -> None:
+        """Take a command, which came in then, to this room. `code` is as the client wrote it."""
 
     def lost(self, code: str, connection: Connection) -> None:
         """A connection to this room is gone, also one that never joined."""
@@ -34,7 +35,7 @@ class House(Protocol):
 class Session:
     """A connection to /ws (`code` is None) or to one room. Every message gets one answer, here or from the house.
 
-    `settle` asks for the pings that follow when somebody comes in.
+    `settle` asks for the pings that follow when somebody comes in, or the page comes to the front.
     """
 
     def __init__(self, house: House, connection: Connection, code: str | None, settle: Callable[[], None]) -> None:
@@ -43,7 +44,7 @@ class Session:
         self._code = code
         self._settle = settle
 
-    def frame(self, data: bytes, arrival_s: float) -> None:
+    def frame(self, data: bytes, stamp: Stamp) -> None:
         """Answer what is no command of this place, and heartbeats; pass on the rest."""
         try:
             command = COMMANDS.validate_json(data)
@@ -59,9 +60,9 @@ class Session:
             self._house.create(self._connection, command)
         else:
             assert self._code is not None
-            if isinstance(command, Join | Watch | MoveIn):
+            if isinstance(command, Join | Watch | MoveIn) or (isinstance(command, Visibility) and command.visible):
                 self._settle()
-            self._house.receive(self._code, self._connection, command, arrival_s)
+            self._house.receive(self._code, self._connection, command, stamp)
 
     def lost(self) -> None:
         """The connection is gone."""

@@ -20,7 +20,8 @@ class Wire(ServerConnection):
     """One socket, from accept to loss: an HTTP request, or a websocket whose frames go to `connection`.
 
     Times are `time.monotonic()`: uvloop's own `loop.time()` is the same clock in whole milliseconds, too coarse for a
-    race.
+    race. A read has one time, which is exact for its last frame alone: an earlier one may have come at any moment since
+    the read before.
     """
 
     def __init__(
@@ -29,10 +30,12 @@ class Wire(ServerConnection):
         super().__init__(protocol, server, **library)
         self.connection = GameConnection(self, limits, crowd=everyone.__len__)
         self._everyone = everyone
-        self._arrival_s = 0.0
+        self._read: list[Frame] = []
+        self._last_read_s = 0.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        self._last_read_s = monotonic()
         self._everyone.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -41,9 +44,10 @@ class Wire(ServerConnection):
         self.connection.lost()
 
     def data_received(self, data: bytes) -> None:
-        """Stamp all frames of this read with one time, before any of them is parsed."""
-        self._arrival_s = monotonic()
+        """Stamp the frames of this read, before any of them is parsed."""
+        arrival_s = monotonic()
         super().data_received(data)
+        self._hand_on(arrival_s)
         if self.protocol.close_expected():
             self.connection.expect_end()
         if self.paused:
@@ -56,11 +60,17 @@ class Wire(ServerConnection):
             self.transport.abort()
 
     def process_event(self, event: Event) -> None:
-        """Hand a frame on at once; the library's queue of messages stays empty."""
+        """Keep a frame until the read has been parsed; the library's queue of messages stays empty."""
         if isinstance(event, Frame):
-            self.connection.take(event, self._arrival_s)
+            self._read.append(event)
         else:
             super().process_event(event)
+
+    def _hand_on(self, arrival_s: float) -> None:
+        frames, self._read = self._read, []
+        unsure_s, self._last_read_s = arrival_s - self._last_read_s, arrival_s
+        for number, frame in enumerate(frames, 1):
+            self.connection.take(frame, arrival_s, unsure_s if number < len(frames) else 0.0)
 
     def pause_writing(self) -> None:
         super().pause_writing()

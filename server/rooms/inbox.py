@@ -7,6 +7,7 @@ from pydantic_core import to_json
 from protocol import commands
 from protocol.codes import RefusalCode
 from protocol.messages import RefusalDetail
+from server.race.line import Stamp
 from server.rooms.connection import Connection
 
 INBOX = 32
@@ -14,11 +15,11 @@ INBOX = 32
 
 
 class Received(NamedTuple):
-    """A command and when its bytes arrived (s, monotonic clock)."""
+    """A command, and when and behind what its bytes arrived."""
 
     connection: Connection
     command: commands.AnyCommand
-    arrival_s: float
+    stamp: Stamp
 
 
 class Lost(NamedTuple):
