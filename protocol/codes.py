@@ -88,3 +88,10 @@ Reaction = Literal[
     "again",
     "bye",
 ]
+
+
+Pointer = Literal["mouse", "touch", "pen", "key", "click"]
+"""What a hand on the pile was. A bare click is all that assistive technology sends."""
+
+Quality = Literal["good", "fair", "poor"]
+"""Of a line, for a race. Its numbers are its own seat's alone."""

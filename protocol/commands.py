@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, TypeAda
 from typing_extensions import TypedDict
 
 from protocol import french, gudetama, hit_the_deck
-from protocol.codes import Reaction
+from protocol.codes import Pointer, Reaction
 
 CommandId = Annotated[str, Field(pattern=r"^[0-9a-f]{16,32}$", description="random; a command sent again keeps it")]
 Token = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="128 random bits, made and kept by the client")]
@@ -17,6 +17,7 @@ Name = Annotated[str, Field(min_length=1, max_length=256, description="cut after
 RaceId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 SeatIndex = Annotated[int, Field(ge=0, le=15)]
 GameName = Literal["hit_the_deck", "crazy_eights", "domino_hearts", "gudetama"]
+OwnMs = Annotated[float, Field(ge=0, le=60_000, allow_inf_nan=False, description="by the client's own clock")]
 
 OptionName = Annotated[str, Field(pattern=r"^[a-z_]{1,32}$")]
 OptionWord = Annotated[StrictStr, Field(pattern=r"^[a-z_]{1,32}$")]
@@ -233,15 +234,20 @@ class Ready(Command):
 
 
 class Slap(Command):
-    """A hand on the pile. It names the race that the client was showing, or none, and the last version shown.
+    """A hand on the pile. It names the race (or practice) that the client was showing, or none, and the last version.
 
-    `claim_ms` is the client's own reaction time in milliseconds, if it has one.
+    `claim_ms` is the client's own reaction time, from the message that opened the race to the input, if it has one. The
+    rest is written down and decides nothing: when the card's first frame was drawn, from the same beginning; how long
+    after the input the page could send this; what the hand was.
     """
 
     type: Literal["slap"]
     race: RaceId | None
     version: Annotated[int, Field(ge=0)]
-    claim_ms: Annotated[float, Field(ge=0, le=60_000, allow_inf_nan=False)] | None = None
+    claim_ms: OwnMs | None = None
+    painted_ms: OwnMs | None = None
+    handler_ms: OwnMs | None = None
+    pointer: Pointer | None = None
 
 
 class Call(Command):
@@ -249,7 +255,13 @@ class Call(Command):
 
     type: Literal["call"]
     race: RaceId
-    claim_ms: Annotated[float, Field(ge=0, le=60_000, allow_inf_nan=False)] | None = None
+    claim_ms: OwnMs | None = None
+
+
+class Practice(Command):
+    """Anybody seated, while no round is played: a card to slap, a moment later. Followed by `practice_opened`."""
+
+    type: Literal["practice"]
 
 
 class React(Command):
@@ -298,6 +310,7 @@ AnyCommand = Annotated[
     | Ready
     | Slap
     | Call
+    | Practice
     | React
     | History
     | Heartbeat,

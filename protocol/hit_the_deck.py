@@ -58,6 +58,10 @@ class Pass(TypedDict):
 Action = Annotated[Play | Draw | Pass, Field(discriminator="type")]
 
 
+# timed: the longest reaction pays (HD-23); calm: all who slap within 5 s are safe
+RaceKind = Literal["timed", "calm"]
+
+
 # Options of a room (defaults are the sheet's).
 
 
@@ -66,13 +70,14 @@ class Options(TypedDict, total=False):
     """What a room may change; the rule that each changes stands beside it."""
 
     target: int  # 20-500, default 100: HD-32
+    race_kind: RaceKind  # default timed
     race_penalty: int  # 1-10 cards, default 4: HD-23, HD-24, HD-25
     photo_finish: Literal["share", "by_the_clock"]  # HD-23
     false_slap_penalty: int  # 0-5 cards, default 2: HD-26
     drawn_card: Literal["may_keep", "must_play"]  # HD-8
     forgotten_call: Literal["instead", "besides"]  # HD-25
     flip_after_flip: Literal["works", "buried"]  # HD-21
-    call_limit_ms: int  # 500-5000, default 1500: HD-25
+    call_limit_ms: int  # 500-5000, default 1500: HD-25; a calm race has 5000
 
 
 # What the table shows to everybody.
@@ -103,24 +108,40 @@ class Penalty(TypedDict):
 RaceMark = Literal["slapped", "no_slap", "early", "excused"]
 
 
+# How a reaction was found:
+#   own_clock  the client's claim, which the line confirms
+#   clamped    the client's claim is outside what the line proves, and was taken at its edge
+#   server     without a claim, from the line alone
+#   strict     the same, with little allowed for the line: it has been unsteady in races only
+#   line       the slap came on a new connection: its arrival less the least round trip
+#   bot        drawn by the bot
+Measured = Literal["own_clock", "clamped", "server", "strict", "line", "bot"]
+
+
 class RaceLine(TypedDict):
-    """One seat on the race board. Times in milliseconds of reaction; null where there was no slap or call."""
+    """One seat on the race board. Times in milliseconds since the race reached the seat; null where nothing came."""
 
     seat: int
     reaction_ms: float | None
+    sigma_ms: float | None  # how far the reaction may be off
+    network_ms: float | None  # what was taken off the arrival for the network
     arrival_ms: float | None  # from the opening to the server, before the line's time is taken off
-    call_ms: float | None
+    call_ms: float | None  # reaction of the call
     mark: RaceMark
+    measured: Measured | None
 
 
 class RaceBoard(TypedDict):
     """How a race ended: every seat in it, quickest first, and who draws what."""
 
     race: str
+    kind: RaceKind
     card_player: int
     call_in_time: bool
     lines: list[RaceLine]
     penalties: list[Penalty]
+    dead_heat: list[int]  # seats that could not be told apart from the last and share its penalty
+    last_to_arrive: int | None  # whose slap came last at the server, if the verdict says that somebody else was last
 
 
 class RaceView(TypedDict):
@@ -130,6 +151,9 @@ class RaceView(TypedDict):
     card_player: int
     race: NotRequired[str]
     seats: NotRequired[list[int]]  # who is in it
+    kind: NotRequired[RaceKind]  # this and the following: of an open race
+    limit_ms: NotRequired[int]  # reaction within which a slap counts
+    call_limit_ms: NotRequired[int]  # reaction within which the call is in time
 
 
 class ScoreLine(TypedDict):

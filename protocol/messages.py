@@ -9,7 +9,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from protocol import crazy_eights, domino_hearts, gudetama, hit_the_deck
-from protocol.codes import Reaction, RefusalCode
+from protocol.codes import Quality, Reaction, RefusalCode
 
 Table = Annotated[
     hit_the_deck.Table | crazy_eights.Table | domino_hearts.Table | gudetama.Table, Field(discriminator="game")
@@ -256,12 +256,20 @@ class Grace(TypedDict):
     away_ms: int
 
 
+class SeatLine(TypedDict):
+    """How well a race can be measured on a seat's connection."""
+
+    seat: int
+    quality: Quality
+
+
 class Presence(TypedDict):
     """Who is there. It has no version and is never part of the log."""
 
     type: Literal["presence"]
     here: list[int]  # seats with an open connection
     grace: list[Grace]
+    line: list[SeatLine]  # of the seats with an open connection that has been measured
     watching: list[str]  # names of spectators, at most 20 of them
     spectators: int
 
@@ -274,4 +282,34 @@ class Reacted(TypedDict):
     reaction: Reaction
 
 
-Message = Welcome | Done | Refused | Update | Presence | Reacted
+class PracticeOpened(TypedDict):
+    """The card to slap, to whoever asked for `practice`: slap with `race` set to this id."""
+
+    type: Literal["practice_opened"]
+    practice: str
+
+
+class PracticeLine(TypedDict):
+    """A practice slap as a race would have measured it: the fields of `RaceLine` but the seat."""
+
+    reaction_ms: float | None
+    sigma_ms: float | None
+    network_ms: float | None
+    arrival_ms: float | None
+    call_ms: float | None
+    mark: hit_the_deck.RaceMark
+    measured: hit_the_deck.Measured | None
+
+
+class Practised(TypedDict):
+    """The end of a practice. `base_ms`, `jitter_ms`: the line's least round trip, and how much it varies above that."""
+
+    type: Literal["practised"]
+    practice: str
+    line: PracticeLine
+    base_ms: float | None
+    jitter_ms: float | None
+    quality: Quality
+
+
+Message = Welcome | Done | Refused | Update | Presence | Reacted | PracticeOpened | Practised

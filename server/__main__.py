@@ -28,6 +28,7 @@ from server.greeting import greeting, network_addresses
 from server.rooms.catalogue import catalogue, house_rules_offered
 from server.rooms.decide import RoomSettings
 from server.rooms.house import House
+from server.rooms.pauses import collect_between_races
 from server.store.embedded import EmbeddedStore
 from server.store.program import NoStore
 from server.store.store import Store
@@ -104,6 +105,7 @@ async def _start(config: Config, secret: Callable[[int], str], name: str, stack:
         await metrics.open(config.metrics_host or None, config.metrics_port)
         stack.push_async_callback(metrics.close)
     stack.push_async_callback(_save, house)
+    stack.callback(asyncio.create_task(collect_between_races()).cancel)
     durability = await store.durability()
     which = f"your own {store.server}, at REDIS_URL" if embedded is None else embedded.described
     addresses = [] if config.host else network_addresses()

@@ -28,7 +28,7 @@ and `_put_back`, in the order in which things happen.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from re import fullmatch
-from typing import ClassVar, Literal, NamedTuple, TypeAlias, cast, get_args
+from typing import Any, ClassVar, Literal, NamedTuple, NotRequired, TypeAlias, cast, get_args
 
 from typing_extensions import TypedDict
 
@@ -43,6 +43,7 @@ from protocol.hit_the_deck import (
     Penalty,
     Play,
     RaceBoard,
+    RaceKind,
     RaceLine,
     RaceView,
     RoundTable,
@@ -154,21 +155,33 @@ _PASS: Pass = {"type": "pass"}
 
 
 class OpenRace(TypedDict):
-    """The room opens the race that is due, or runs an open one again under a new id. `seats`: who is in it (HD-22)."""
+    """The room opens the race that is due, or runs an open one again under a new id. `seats`: who is in it (HD-22).
+
+    What the room's options make of it is shown as it is given. An old log has none of it.
+    """
 
     type: Literal["open_race"]
     race: str  # 16 hexadecimal digits
     seats: list[int]
+    kind: NotRequired[RaceKind]
+    limit_ms: NotRequired[int]
+    call_limit_ms: NotRequired[int]
 
 
 class DecideRace(TypedDict):
-    """The judge's verdict on the open race (HD-23 to HD-25). The penalties are handed out in the order given."""
+    """The judge's verdict on the open race (HD-23 to HD-25). The penalties are handed out in the order given.
+
+    An old log has no more than the first of it.
+    """
 
     type: Literal["decide_race"]
     race: str
     call_in_time: bool
     lines: list[RaceLine]
     penalties: list[Penalty]
+    kind: NotRequired[RaceKind]
+    dead_heat: NotRequired[list[int]]
+    last_to_arrive: NotRequired[int | None]
 
 
 class FalseSlap(TypedDict):
@@ -432,6 +445,16 @@ def _end_round(state: State, winner: Seat | None, events: list[Event]) -> None:
 
 # Races.
 
+# What the boards of an old log say nothing of.
+_BOARD_OF_BEFORE: Mapping[str, Any] = {"kind": "timed", "dead_heat": [], "last_to_arrive": None}
+_LINE_OF_BEFORE: Mapping[str, Any] = {"sigma_ms": None, "network_ms": None, "measured": None}
+
+
+def _whole_board(board: Mapping[str, Any]) -> RaceBoard:
+    """Return the board with all that a board has now."""
+    lines = [{**_LINE_OF_BEFORE, **line} for line in board["lines"]]
+    return cast("RaceBoard", {**_BOARD_OF_BEFORE, **board, "lines": lines})
+
 
 def _open_race(state: State, action: OpenRace, events: list[Event]) -> None:
     if state.race is None:
@@ -441,27 +464,22 @@ def _open_race(state: State, action: OpenRace, events: list[Event]) -> None:
         raise Illegal("not_legal", "the id of a race is 16 lower-case hexadecimal digits")
     if not _are_seats(state, seats) or len(set(seats)) < len(seats):
         raise Illegal("not_legal", f"no such seats: {seats}")
-    state.race = {"state": "open", "card_player": state.race["card_player"], "race": race, "seats": seats}
+    shown = {name: value for name, value in action.items() if name in RaceView.__annotations__}
+    state.race = cast("RaceView", {"state": "open", "card_player": state.race["card_player"], **shown})
     events.append({"type": "race_opened", "race": race, "seats": seats})
 
 
 def _decide_race(state: State, action: DecideRace, events: list[Event]) -> None:
     if state.race is None or state.race.get("race") != action["race"]:
         raise Illegal("not_legal", f"race {action['race']} is not open")
-    lines: list[RaceLine] = list(action["lines"])
-    penalties: list[Penalty] = list(action["penalties"])
-    if not _are_seats(state, [line["seat"] for line in (*lines, *penalties)]):
+    penalties = action["penalties"]
+    if not _are_seats(state, [line["seat"] for line in (*action["lines"], *penalties)]):
         raise Illegal("not_legal", "a line or a penalty of a seat that does not exist")
     if any(penalty["cards"] < 0 for penalty in penalties):
         raise Illegal("not_legal", "a penalty of less than no cards")
     card_player = state.race["card_player"]
-    state.last_race = {
-        "race": action["race"],
-        "card_player": card_player,
-        "call_in_time": action["call_in_time"],
-        "lines": lines,
-        "penalties": penalties,
-    }
+    shown = {name: value for name, value in action.items() if name in RaceBoard.__annotations__}
+    state.last_race = _whole_board({"card_player": card_player, **shown})
     state.race = None
     state.turn += 1
     events.append({"type": "race_decided", "board": state.last_race})
@@ -500,6 +518,7 @@ class HitTheDeck(CardGame[State]):
     races = True
     options = (
         Option("target", 100, range(20, 501), "HD-32"),
+        Option("race_kind", "timed", ("timed", "calm"), "HD-24"),
         Option("race_penalty", 4, range(1, 11), "HD-23"),
         Option("photo_finish", "share", ("share", "by_the_clock"), "HD-23"),
         Option("false_slap_penalty", 2, range(6), "HD-26"),
@@ -526,6 +545,12 @@ class HitTheDeck(CardGame[State]):
             draw_pile=DECK,
             totals=(0,) * seats,
         )
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        state = super().load(data)
+        if state.last_race is not None:
+            state.last_race = _whole_board(state.last_race)
+        return state
 
     def awaits(self, state: State) -> Awaits:
         if state.race is not None:

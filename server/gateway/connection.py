@@ -20,7 +20,8 @@ from server.gateway.address import Address
 from server.gateway.pace import Pace
 from server.gateway.visitors import Visitor
 from server.limits import Limits
-from server.race.line import Line
+from server.race.line import Line, Stamp
+from server.rooms.connection import Opened
 from server.watch.metrics import RECEIVED_MESSAGES, SENT_BYTES, SENT_MESSAGES, UPDATES_SKIPPED
 
 LEAST_SPREAD_MS, MOST_SPREAD_MS = 100, 800
@@ -30,8 +31,8 @@ LEAST_SPREAD_MS, MOST_SPREAD_MS = 100, 800
 class Sink(Protocol):
     """Where a connection's messages go."""
 
-    def frame(self, data: bytes, arrival_s: float) -> None:
-        """Take one text message and the time of its arrival. Called from the transport's callback: must not wait."""
+    def frame(self, data: bytes, stamp: Stamp) -> None:
+        """Take one text message and its arrival. Called from the transport's callback: must not wait."""
 
     def too_often(self, data: bytes, wait_s: float) -> None:
         """Refuse one text message: the next is taken after so long."""
@@ -58,7 +59,7 @@ class GameConnection:
         self._crowd = crowd
         self._sink: Sink | None = None
         self._pace: Pace
-        self._early: list[tuple[Frame, float]] = []
+        self._early: list[tuple[Frame, float, float]] = []
         self._answers: deque[bytes] = deque()
         self._answers_bytes = 0
         self._newest: bytes | None = None
@@ -70,16 +71,19 @@ class GameConnection:
     def attach(self, sink: Sink, pace: Pace) -> None:
         """Hand all messages to this sink from now on, first those that came before it, as far as the pace allows."""
         self._sink, self._pace = sink, pace
-        for frame, arrival_s in self._early:
-            self.take(frame, arrival_s)
+        for frame, arrival_s, unsure_s in self._early:
+            self.take(frame, arrival_s, unsure_s)
         self._early.clear()
 
-    def take(self, frame: Frame, arrival_s: float) -> None:
-        """Take a frame off the wire. After our own close frame nothing is taken: it could not be answered."""
+    def take(self, frame: Frame, arrival_s: float, unsure_s: float) -> None:
+        """Take a frame off the wire, which arrived then (monotonic) or up to `unsure_s` earlier.
+
+        After our own close frame nothing is taken: it could not be answered.
+        """
         if self.closing:
             return
         if self._sink is None:
-            self._early.append((frame, arrival_s))
+            self._early.append((frame, arrival_s, unsure_s))
             if len(self._early) > self._limits.early_frames:
                 self._wire.transport.abort()
         elif wait_s := self._pace.wait_s(arrival_s):
@@ -87,9 +91,9 @@ class GameConnection:
         elif frame.opcode is Opcode.TEXT and frame.fin:
             RECEIVED_MESSAGES.value += 1
             self.line.heard(arrival_s)
-            self._sink.frame(bytes(frame.data), arrival_s)
+            self._sink.frame(bytes(frame.data), self.line.stamp(arrival_s, unsure_s))
         elif frame.opcode is Opcode.PONG:
-            self.line.pong(bytes(frame.data), arrival_s)
+            self.line.pong(bytes(frame.data), arrival_s, unsure_s)
         elif frame.opcode in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT}:
             self.close(CloseCode.TEXT_ONLY)
 
@@ -133,18 +137,35 @@ class GameConnection:
             self._protocol.send_text(message)
             self._write()
 
-    def open_race(self, message: bytes) -> float:
+    def open_race(self, update: bytes) -> Opened:
         """Also when bytes wait: then they, the update and the ping go behind them in one buffer."""
+        if self._open():
+            UPDATES_SKIPPED.value += self._newest is not None
+            self._newest = update
+        return self._open_comb()
+
+    def open_practice(self, message: bytes) -> Opened:
+        if self._open():
+            self._answers.append(message)
+        return self._open_comb()
+
+    def _open_comb(self) -> Opened:
+        """Send everything that waits, and right behind it the first ping of a comb."""
+        queued_bytes = self._wire.transport.get_write_buffer_size()
         now_s = monotonic()
         if self._open():
             SENT_MESSAGES.value += 1
-            UPDATES_SKIPPED.value += self._newest is not None
-            self._newest = message
             self._frame_waiting()
-            self._protocol.send_ping(self.line.ping(now_s))
+            self._protocol.send_ping(self.line.open_comb(now_s))
             self._write()
             self.check_buffer()
-        return now_s
+        return Opened(now_s, queued_bytes)
+
+    def comb_ping(self) -> None:
+        """Not while bytes wait, as `ping`: the opening waits too, and a gap in the comb is no harm."""
+        if self._open() and not self._wire.paused:
+            self._protocol.send_ping(self.line.comb_ping(monotonic()))
+            self._write()
 
     def ping(self) -> None:
         """Not while bytes wait: that ping would measure them, not the line."""

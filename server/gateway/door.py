@@ -27,6 +27,10 @@ class Door:
         connection.peer = parse_address(peer)
         return trusted(connection.peer, self._proxies) or self._arrive(connection, ())
 
+    def is_proxy(self, connection: GameConnection) -> bool:
+        """Return whether the other end of this connection is a trusted proxy, and not the player."""
+        return trusted(connection.peer, self._proxies)
+
     def admit(self, connection: GameConnection, forwarded: Sequence[str]) -> bool:
         """Return whether this request may be answered. forwarded: the lines of X-Forwarded-For."""
         return connection.visitor is not None or self._arrive(connection, forwarded)

@@ -22,6 +22,7 @@ from protocol import SUBPROTOCOL
 from protocol.codes import CloseCode
 from protocol.messages import GameView, OptionView, Welcome
 from server.gateway.address import FORWARDED, Networks
+from server.gateway.direct import is_direct, kernel_rtt_ms
 from server.gateway.door import AGAIN_S, Door
 from server.gateway.heartbeat import Heartbeat
 from server.gateway.http import Http, secure, text
@@ -151,6 +152,8 @@ class Gateway:
         connection = wire.connection
         if connection.visitor is None:
             return  # lost before its request was read
+        if is_direct(wire.remote_address, wire.request.headers) and not self._door.is_proxy(connection):
+            connection.line.kernel_rtt_ms = partial(kernel_rtt_ms, wire.transport)
         pace = Pace(self._limits, connection.visitor)
         session = Session(
             self._house,

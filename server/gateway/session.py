@@ -8,11 +8,12 @@ from pydantic import ValidationError
 from pydantic_core import from_json, to_json
 
 from protocol.codes import RefusalCode
-from protocol.commands import COMMANDS, AnyCommand, Create, Heartbeat, History, Join, MoveIn, Watch
+from protocol.commands import COMMANDS, AnyCommand, Create, Heartbeat, History, Join, MoveIn, Visibility, Watch
 from protocol.messages import Done, RefusalDetail, Refused
 from server.gateway.bucket import again_ms
 from server.gateway.pace import Pace
 from server.gateway.visitors import Visitor
+from server.race.line import Stamp
 from server.rooms.connection import Connection
 from server.watch.metrics import REFUSALS
 
@@ -25,8 +26,8 @@ class House(Protocol):
     def create(self, connection: Connection, command: Create) -> None:
         """Make a room for a connection to /ws."""
 
-    def receive(self, code: str, connection: Connection, command: AnyCommand, arrival_s: float) -> None:
-        """Take a command to this room. `code` is as the client wrote it; `arrival_s` is `time.monotonic()`."""
+    def receive(self, code: str, connection: Connection, command: AnyCommand, stamp: Stamp) -> None:
+        """Take a command, which came in then, to this room. `code` is as the client wrote it."""
 
     def lost(self, code: str, connection: Connection) -> None:
         """A connection to this room is gone, also one that never joined."""
@@ -41,8 +42,8 @@ class House(Protocol):
 class Session:
     """A connection to /ws (`code` is None) or to one room. Every message gets one answer, here or from the house.
 
-    `settle` asks for the pings that follow when somebody comes in. `visitor` is the address that it comes from, `pace`
-    what it has sent lately.
+    `settle` asks for the pings that follow when somebody comes in, or the page comes to the front. `visitor` is the
+    address that it comes from, `pace` what it has sent lately.
     """
 
     def __init__(
@@ -62,30 +63,30 @@ class Session:
         self._visitor = visitor
         self._pace = pace
 
-    def frame(self, data: bytes, arrival_s: float) -> None:
+    def frame(self, data: bytes, stamp: Stamp) -> None:
         """Answer what is no command of this place, and heartbeats; pass on the rest."""
         try:
             command = COMMANDS.validate_json(data)
         except ValidationError as error:
-            self._pace.dear(arrival_s)
+            self._pace.dear(stamp.at_s)
             self._refuse(*why_not(data, error))
             return
         if isinstance(command, History):
-            self._pace.dear(arrival_s)
+            self._pace.dear(stamp.at_s)
         if isinstance(command, Heartbeat):
             message: Done = {"type": "done", "id": command.id}
             self._connection.answer(to_json(message))
         elif isinstance(command, Create) != (self._code is None):
             self._refuse(command.id, "wrong_place", {})
-        elif wait_s := self._wait_s(command, arrival_s):
+        elif wait_s := self._wait_s(command, stamp.at_s):
             self._refuse(command.id, "too_often", {"again_ms": again_ms(wait_s)})
         elif isinstance(command, Create):
             self._house.create(self._connection, command)
         else:
             assert self._code is not None
-            if isinstance(command, Join | Watch | MoveIn):
+            if isinstance(command, Join | Watch | MoveIn) or (isinstance(command, Visibility) and command.visible):
                 self._settle()
-            self._house.receive(self._code, self._connection, command, arrival_s)
+            self._house.receive(self._code, self._connection, command, stamp)
 
     def too_often(self, data: bytes, wait_s: float) -> None:
         """Refuse a message without a look at more than its id."""

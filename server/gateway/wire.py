@@ -25,7 +25,8 @@ class Wire(ServerConnection):
     """One socket, from accept to loss: an HTTP request, or a websocket whose frames go to `connection`.
 
     Times are `time.monotonic()`: uvloop's own `loop.time()` is the same clock in whole milliseconds, too coarse for a
-    race.
+    race. A read has one time, which is exact for its last frame alone: an earlier one may have come at any moment since
+    the read before.
     """
 
     def __init__(
@@ -43,11 +44,13 @@ class Wire(ServerConnection):
         self._everyone = everyone
         self._limits = limits
         self._door = door
-        self._arrival_s = 0.0
+        self._frames: list[Frame] = []  # of the slice that is being parsed
+        self._last_read_s = 0.0
         self._bytes_outside = 0  # of the websocket's life: before its handshake, or after the server's close frame
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        self._last_read_s = monotonic()
         self._everyone.add(self)
         peer = transport.get_extra_info("peername")
         full = len(self._everyone) > self._limits.connections
@@ -61,21 +64,28 @@ class Wire(ServerConnection):
         self._door.lost(self.connection)
 
     def data_received(self, data: bytes) -> None:
-        """Stamp all frames of this read with one time, before any of them is parsed."""
-        self._arrival_s = monotonic()
+        """Stamp the frames of this read with one time, before any of them is parsed."""
+        arrival_s = monotonic()
+        unsure_s, self._last_read_s = arrival_s - self._last_read_s, arrival_s
         RECEIVED_BYTES.value += len(data)
         for start in range(0, len(data), SLICE_BYTES):
             if self.connection.deaf or self.transport.is_closing():
                 return
-            self._take(data[start : start + SLICE_BYTES])
+            end = start + SLICE_BYTES
+            self._take(data[start:end], arrival_s, unsure_s, is_last=end >= len(data))
 
-    def _take(self, data: bytes) -> None:
+    def _take(self, data: bytes, arrival_s: float, unsure_s: float, *, is_last: bool) -> None:
+        """Parse a slice of a read and hand on its frames; the last frame of the last slice came at the very time."""
         if self.request is None or self.connection.closing:
             self._bytes_outside += len(data)
             if self._bytes_outside > self._limits.request_bytes:
                 self.transport.abort()
                 return
         super().data_received(data)
+        frames, self._frames = self._frames, []
+        for number, frame in enumerate(frames, 1):
+            exact = is_last and number == len(frames)
+            self.connection.take(frame, arrival_s, 0.0 if exact else unsure_s)
         if self.protocol.close_expected():
             self.connection.expect_end()
         if self.paused:
@@ -88,9 +98,9 @@ class Wire(ServerConnection):
             self.transport.abort()
 
     def process_event(self, event: Event) -> None:
-        """Hand a frame on at once; the library's queue of messages stays empty."""
+        """Keep a frame until its slice has been parsed; the library's queue of messages stays empty."""
         if isinstance(event, Frame):
-            self.connection.take(event, self._arrival_s)
+            self._frames.append(event)
         else:
             super().process_event(event)
 

@@ -1,63 +1,227 @@
-"""The round trips of one connection, from its pings and pongs. Times are seconds of the monotonic clock."""
+"""One connection's pings and pongs: its round trips, and the comb of pings that runs through a race.
+
+TCP keeps a client's bytes in order, so a message lies between two pongs of the comb, and these say what the client's
+side had got when the message left. A line never asks a clock: it is told the time, in seconds of the monotonic clock.
+"""
 
 from collections import deque
+from collections.abc import Callable
+from statistics import median
+from typing import Literal, NamedTuple
 
 REMEMBERED_S = 60.0
 """The base round trip is the least of this long a past."""
-MOST_OPEN_PINGS = 64
-"""A client that answers no ping has this many open; then the oldest is forgotten."""
-MOST_SAMPLES = 256
+MOST_OPEN_PINGS = 256
+"""A client that answers no ping has this many open, twice the longest comb; then the oldest is forgotten."""
+MOST_SAMPLES = 512
+"""Round trips remembered; with more in a minute the oldest is forgotten."""
+KERNEL_MARGIN_MS = 8.0
+"""A client's answer to a ping takes up to so much longer than its kernel's acknowledgement."""
+
+GOOD_BASE_MS, GOOD_JITTER_MS = 120.0, 8.0
+FAIR_BASE_MS, FAIR_JITTER_MS = 400.0, 30.0
+"""A line beyond these is poor: a race takes off no more than 400 ms of round trip."""
+
+Quality = Literal["good", "fair", "poor"]
+
+
+def milliseconds(seconds: float) -> float:
+    """Return a measured time as records have it, to the microsecond."""
+    return round(seconds * 1000, 3)
+
+
+class Stamp(NamedTuple):
+    """When a message came in on a line.
+
+    at_s: when its bytes were read (monotonic clock).
+    unsure_s: how much earlier it may have come: of several frames in one read only the last is exact.
+    pong: number of the comb's last pong before it in the stream; None if there is none yet, or no comb.
+    """
+
+    at_s: float
+    unsure_s: float = 0.0
+    pong: int | None = None
+
+
+class Base(NamedTuple):
+    """What a line's round trips are worth.
+
+    ms: the least round trip of the last minute, the comb's included; None without one.
+    samples: how many round trips that is the least of.
+    idle_excess_ms: how much the median round trip outside of combs is above `ms`; None without one.
+    source: where `ms` comes from.
+    """
+
+    ms: float | None
+    samples: int
+    idle_excess_ms: float | None
+    source: Literal["pings", "kernel"] | None
+
+
+class Comb(NamedTuple):
+    """A comb as a record has it: times in ms since its ping 0, pongs by the ping's number.
+
+    pongs_ms: None where no pong came, or a later one answered for it.
+    unsure_ms: how much earlier the first pong may have come.
+    """
+
+    pings_ms: list[float]
+    pongs_ms: list[float | None]
+    unsure_ms: float
+
+
+class _Trip(NamedTuple):
+    at_s: float
+    seconds: float
+    in_comb: bool
+
+
+class _OpenPing(NamedTuple):
+    sent_s: float
+    in_comb: bool
 
 
 class Line:
-    """Pings that wait for their pong, and the round trips of the last minute."""
+    """Pings that wait for their pong, the round trips of the last minute, and the comb of the last race."""
 
-    __slots__ = ("_number", "_open", "_samples", "last_heard_s", "last_pong_s")
+    __slots__ = (
+        "_comb_is_open",
+        "_first_unsure_s",
+        "_numbers",
+        "_open",
+        "_pings",
+        "_pings_s",
+        "_pongs_s",
+        "_trips",
+        "kernel_rtt_ms",
+        "last_comb_pong",
+        "last_heard_s",
+        "last_pong_s",
+    )
 
     def __init__(self) -> None:
-        self._number = 0
-        self._open: dict[bytes, float] = {}
-        self._samples: deque[tuple[float, float]] = deque(maxlen=MOST_SAMPLES)
+        self._pings = 0
+        self._open: dict[bytes, _OpenPing] = {}
+        self._trips: deque[_Trip] = deque(maxlen=MOST_SAMPLES)
+        self._comb_is_open = False
+        self._numbers: dict[bytes, int] = {}  # of the comb's pings, by payload
+        self._pings_s: list[float] = []
+        self._pongs_s: list[float | None] = []
+        self._first_unsure_s = 0.0
+        self.last_comb_pong: int | None = None
+        """The number of the comb's last pong so far."""
         self.last_pong_s: float | None = None
         self.last_heard_s: float | None = None
         """When anything came in that shows the line to be alive: a pong or a message."""
+        self.kernel_rtt_ms: Callable[[], float | None] | None = None
+        """Set where the peer is surely the client's own machine: its kernel's least round trip."""
+
+    # Any time
 
     def ping(self, now_s: float) -> bytes:
         """Note a ping that leaves now; return its payload."""
-        self._number += 1
-        payload = self._number.to_bytes(4, "big")
-        if len(self._open) >= MOST_OPEN_PINGS:
-            del self._open[next(iter(self._open))]
-        self._open[payload] = now_s
-        return payload
+        return self._ping(now_s, in_comb=False)
 
-    def heard(self, now_s: float) -> None:
-        """Note that a message came in."""
-        self.last_heard_s = now_s
-
-    def pong(self, payload: bytes, now_s: float) -> None:
+    def pong(self, payload: bytes, now_s: float, unsure_s: float = 0.0) -> None:
         """Take a pong: it answers every older open ping too, and its own round trip counts. Ignored if unasked."""
         self.last_heard_s = now_s
-        sent_s = self._open.get(payload)
-        if sent_s is None:
+        answered = self._open.get(payload)
+        if answered is None:
             return
         for older in list(self._open):
             del self._open[older]
             if older == payload:
                 break
         self.last_pong_s = now_s
-        self._samples.append((now_s, now_s - sent_s))
+        self._trips.append(_Trip(now_s, now_s - answered.sent_s, answered.in_comb))
+        number = self._numbers.get(payload)
+        if number is not None and self._comb_is_open:
+            if self.last_comb_pong is None:
+                self._first_unsure_s = unsure_s
+            self.last_comb_pong = number
+            self._pongs_s[number] = now_s
+
+    def heard(self, now_s: float) -> None:
+        """Note that a message came in."""
+        self.last_heard_s = now_s
 
     def silent_for_s(self, now_s: float) -> float:
         """Return how long the oldest open ping has waited; 0 if none is open."""
-        for sent_s in self._open.values():
-            return now_s - sent_s
+        for ping in self._open.values():
+            return now_s - ping.sent_s
         return 0.0
 
-    def base_ms(self, now_s: float) -> float | None:
-        """Return the least round trip (ms) of the last minute, or None without one."""
-        while self._samples and self._samples[0][0] < now_s - REMEMBERED_S:
-            self._samples.popleft()
-        if not self._samples:
-            return None
-        return min(trip for _, trip in self._samples) * 1000
+    def base(self, now_s: float) -> Base:
+        """Return the base round trip as of now."""
+        while self._trips and self._trips[0].at_s < now_s - REMEMBERED_S:
+            self._trips.popleft()
+        if not self._trips:
+            return Base(None, 0, None, None)
+        least_ms = min(trip.seconds for trip in self._trips) * 1000
+        kernel_ms = None if self.kernel_rtt_ms is None else self.kernel_rtt_ms()
+        by_kernel = kernel_ms is not None and kernel_ms + KERNEL_MARGIN_MS < least_ms
+        base_ms = kernel_ms + KERNEL_MARGIN_MS if kernel_ms is not None and by_kernel else least_ms
+        idle_ms = [trip.seconds * 1000 for trip in self._trips if not trip.in_comb]
+        return Base(
+            ms=round(base_ms, 3),
+            samples=len(self._trips),
+            idle_excess_ms=round(median(idle_ms) - base_ms, 3) if idle_ms else None,
+            source="kernel" if by_kernel else "pings",
+        )
+
+    def quality(self, now_s: float) -> Quality:
+        """Return how well races can be measured on this line."""
+        base = self.base(now_s)
+        if base.ms is None:
+            return "poor"
+        jitter_ms = base.idle_excess_ms or 0.0
+        if base.ms <= GOOD_BASE_MS and jitter_ms <= GOOD_JITTER_MS:
+            return "good"
+        return "fair" if base.ms <= FAIR_BASE_MS and jitter_ms <= FAIR_JITTER_MS else "poor"
+
+    # In a race
+
+    def open_comb(self, now_s: float) -> bytes:
+        """Begin a comb, forgetting the last one: its ping 0 leaves now. Return the payload."""
+        self._comb_is_open = True
+        self._numbers = {}
+        self._pings_s = []
+        self._pongs_s = []
+        self._first_unsure_s = 0.0
+        self.last_comb_pong = None
+        return self.comb_ping(now_s)
+
+    def comb_ping(self, now_s: float) -> bytes:
+        """Note that the next ping of the comb leaves now; return its payload."""
+        payload = self._ping(now_s, in_comb=True)
+        self._numbers[payload] = len(self._pings_s)
+        self._pings_s.append(now_s)
+        self._pongs_s.append(None)
+        return payload
+
+    def close_comb(self) -> None:
+        """Let no more pongs into the comb; they still count as round trips."""
+        self._comb_is_open = False
+
+    def stamp(self, at_s: float, unsure_s: float = 0.0) -> Stamp:
+        """Return the stamp of a message that has just come in on this line."""
+        return Stamp(at_s, unsure_s, self.last_comb_pong if self._comb_is_open else None)
+
+    def comb_record(self, since_s: float) -> Comb:
+        """Return the last comb, empty if it was not opened since then: it may be another race's."""
+        if not self._pings_s or self._pings_s[0] < since_s:
+            return Comb([], [], 0.0)
+        start_s = self._pings_s[0]
+        return Comb(
+            pings_ms=[milliseconds(sent_s - start_s) for sent_s in self._pings_s],
+            pongs_ms=[None if pong_s is None else milliseconds(pong_s - start_s) for pong_s in self._pongs_s],
+            unsure_ms=milliseconds(self._first_unsure_s),
+        )
+
+    def _ping(self, now_s: float, *, in_comb: bool) -> bytes:
+        self._pings += 1
+        payload = self._pings.to_bytes(4, "big")
+        if len(self._open) >= MOST_OPEN_PINGS:
+            del self._open[next(iter(self._open))]
+        self._open[payload] = _OpenPing(now_s, in_comb)
+        return payload

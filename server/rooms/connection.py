@@ -1,9 +1,16 @@
 """What a room needs of a connection. The gateway's connection is one; tests bring real sockets, not another."""
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from protocol.codes import CloseCode
 from server.race.line import Line
+
+
+class Opened(NamedTuple):
+    """The opening of a race, as it left: when (s, monotonic clock), and behind how many bytes that still waited."""
+
+    at_s: float
+    queued_bytes: int
 
 
 class Connection(Protocol):
@@ -21,8 +28,14 @@ class Connection(Protocol):
     def update(self, message: bytes) -> None:
         """Send an update. While older bytes wait for the client, only the newest update is kept."""
 
-    def open_race(self, message: bytes) -> float:
-        """Write this update and a ping in one buffer, and return the monotonic time (s) of the write."""
+    def open_race(self, update: bytes) -> Opened:
+        """Write this update and the first ping of a comb in one buffer."""
+
+    def open_practice(self, message: bytes) -> Opened:
+        """The same for a message that is no update."""
+
+    def comb_ping(self) -> None:
+        """Send the comb's next ping; its pong goes to `line`."""
 
     def wrong_code(self) -> None:
         """Note that it has asked for a room that is not there, or not there for this person."""

@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from protocol.messages import Phase
+from server.race.credit import credit_after
+from server.race.record import VERSION
 from server.rooms.deadlines import in_the_same_turn, shifted, with_deadlines, without_turn_limit
 from server.rooms.room import Change, Removal, Room, Seat
 from server.store.entry import Entry
@@ -52,7 +54,9 @@ def _moved(room: Room, entry: Entry) -> Change:
     assert old is not None
     assert entry.who is not None
     commands = {(entry.who if person == old else person): ids for person, ids in room.commands.items()}
-    room = room._replace(host=entry.who if room.host == old else room.host, commands=commands)
+    credits_ = {(entry.who if person == old else person): credit for person, credit in room.credits.items()}
+    host = entry.who if room.host == old else room.host
+    room = room._replace(host=host, commands=commands, credits=credits_)
     room = _driven_by_human(room, entry.seat, person=entry.who)
     room, events = _with_host(room, _next_host)
     if seat.driver == "bot":
@@ -209,7 +213,7 @@ def _act(room: Room, entry: Entry) -> Change:
         room = room._replace(race_opened_version=entry.version)
     elif action["type"] == "decide_race":
         excused = (line["seat"] for line in action["lines"] if line["mark"] == "excused")
-        room = room._replace(excused=(*room.excused, *excused))
+        room = _with_credits(room._replace(excused=(*room.excused, *excused)), entry)
         for counted in entry.body["commands"]:  # the slaps and calls that the verdict answers
             room = _remembering(room, counted["who"], counted["command"])
     return Change(room, events)
@@ -256,6 +260,24 @@ _CONSEQUENCES: Mapping[str, Consequence] = {
 
 
 # Parts of the above.
+
+
+def _with_credits(room: Room, entry: Entry) -> Room:
+    """Return the room that knows what this race says of its humans' lines; who holds no seat any more is forgotten.
+
+    The races of a version before had another record, and say nothing.
+    """
+    record = entry.body.get("record", {})
+    if record.get("version") != VERSION:
+        return room
+    marks = {line["seat"]: line["mark"] for line in entry.body["action"]["lines"]}
+    holders = {seat.person for seat in room.seats}
+    credits_ = {person: credit for person, credit in room.credits.items() if person in holders}
+    for seat in record["seats"]:
+        person = room.seats[seat["seat"]].person
+        if person is not None and not seat["bot"]:
+            credits_[person] = credit_after(room.credit_of(person), seat, marks[seat["seat"]])
+    return room._replace(credits=credits_)
 
 
 def _remembering(room: Room, person: str, command: str) -> Room:

@@ -28,7 +28,7 @@ class RoomFacts:
         if follow_from != self._follow_from:
             self._follow_from = follow_from
             self._lasting = to_json(lasting_facts(room, seats))
-        return b"%b,%b" % (self._lasting[:-1], to_json(passing_facts(room, now_ms))[1:])
+        return b"%b,%b" % (to_json(passing_facts(room, now_ms))[:-1], self._lasting[1:])
 
 
 class Frames:

@@ -9,6 +9,7 @@ from typing import Any
 from protocol import commands
 from protocol.codes import CloseCode, RefusalCode
 from server.games import ENGINES
+from server.race.line import Stamp
 from server.rooms.census import count
 from server.rooms.clock import Clock, LoopClock
 from server.rooms.codes import code_for, wrong_sign
@@ -84,9 +85,9 @@ class House:
             return
         self._begin(self._create(connection, command))
 
-    def receive(self, code: str, connection: Connection, command: commands.AnyCommand, arrival_s: float) -> None:
+    def receive(self, code: str, connection: Connection, command: commands.AnyCommand, stamp: Stamp) -> None:
         """Hand a command to a room; a join loads the room if nobody has it yet."""
-        item = Received(connection, command, arrival_s)
+        item = Received(connection, command, stamp)
         if not self._open and isinstance(command, WAYS_IN):
             connection.close(CloseCode.RESTARTING)
         elif code in self._rooms:

@@ -7,19 +7,17 @@ from pydantic_core import to_json
 from protocol import commands
 from protocol.codes import RefusalCode
 from protocol.messages import RefusalDetail
+from server.race.line import Stamp
 from server.rooms.connection import Connection
 from server.watch.metrics import REFUSALS
 
-INBOX = 32
-"""Commands of one connection that wait in a room for the end of a race; one more is refused as `busy`."""
-
 
 class Received(NamedTuple):
-    """A command and when its bytes arrived (s, monotonic clock)."""
+    """A command, and when and behind what its bytes arrived."""
 
     connection: Connection
     command: commands.AnyCommand
-    arrival_s: float
+    stamp: Stamp
 
 
 class Lost(NamedTuple):

@@ -4,37 +4,50 @@ It decides nothing: the record goes to the judge. From the opening on only slaps
 anything; every other command waits, and every answer is given with the verdict.
 """
 
-import secrets
+from collections.abc import Callable
+from hashlib import sha256
 from time import monotonic
 from typing import Any
 
 from protocol import commands
 from server.bots import BOTS
-from server.race.line import Line
-from server.race.record import Race, RaceRecord, Runner
+from server.race.credit import standing
+from server.race.estimate import Press
+from server.race.line import Stamp
+from server.race.race import Race, Runner
+from server.race.record import RaceRecord
 from server.rooms.connection import Connection
 from server.rooms.decide import Asker, Refusal
 from server.rooms.frames import Frames
-from server.rooms.inbox import INBOX, Received, done
+from server.rooms.inbox import Received, done
+from server.rooms.pauses import Pauses
 from server.rooms.people import People
 from server.rooms.room import Room
+from server.rooms.ticks import Ticks
 
-MOST_REFUSALS = 64
-"""Refusals that wait for a verdict; one more is given at once: only a flood comes so far."""
+MOST_ANSWERS = 64
+"""Answers to what does not count that wait for a verdict; one more is given at once: only a flood comes so far."""
 LINE_FRESH_S = 5.0
 """A human is in a race whose line has been heard of within so long (HD-22)."""
 
 
 class OpenRace:
-    """A race that has been decided to open, or is open."""
+    """A race that has been decided to open, or is open. `end` it in any case."""
 
-    def __init__(self, room: Room, people: People, race: str) -> None:
-        """race: its id. Everybody is in it whom a bot drives, and every human whose line is alive."""
+    def __init__(self, room: Room, people: People, race: str, inbox: int, wake: Callable[[], None]) -> None:
+        """race: its id. inbox: see `Limits`. wake: called when it may be closed earlier than it seemed.
+
+        Everybody is in it whom a bot drives, and every human whose line is alive.
+        """
         self._room = room
         self._people = people
-        self._lines: dict[int, Line] = {}  # by seat, as they were at the opening
+        self._inbox = inbox
+        self._wake = wake
+        self._opened: dict[int, Connection] = {}  # by seat, the connections that have been sent the opening
         self._done: list[tuple[Connection, str, str]] = []  # slaps and calls that counted: person, command id
-        self._refusals: list[tuple[Connection, bytes]] = []
+        self._answers: list[tuple[Connection, bytes]] = []
+        self._ticks: Ticks | None = None
+        self._pauses: Pauses | None = None
         self.shown = False  # its opening has been written to those who are in it
         self.waiting: list[Received] = []  # what came during the race and is not for it
         self.leavers: list[str] = []  # people who asked to leave and were gone before the verdict
@@ -42,44 +55,59 @@ class OpenRace:
         self._race = Race.under(room.options, race, card_player)
         now_s = monotonic()
         for number, seat in enumerate(room.seats):
-            if seat.driver == "bot":
-                self._race.runners[number] = self._bot(number)
-                continue
             connection = people.connection(seat.person)
-            heard_s = None if connection is None else connection.line.last_heard_s
-            if connection is not None and heard_s is not None and now_s - heard_s <= LINE_FRESH_S:
+            if seat.driver == "bot":
+                self._race.runners[number] = Runner(number)
+            elif seat.person is not None and connection is not None and _is_fresh(connection, now_s):
+                credit = room.credit_of(seat.person)
                 self._race.runners[number] = Runner(
                     number,
-                    bot=False,
+                    line=connection.line,
+                    credit=standing(credit),
                     excused_before=number in room.excused,
-                    base_ms=connection.line.base_ms(now_s),
+                    early_before=credit["early"],
+                    visible=not people.is_hidden(seat.person),
                 )
-                self._lines[number] = connection.line
 
     @property
     def id(self) -> str:
         return self._race.race
 
-    def seats(self) -> list[int]:
-        """Return who is in it."""
-        return list(self._race.runners)
+    def action(self) -> dict[str, Any]:
+        """Return the game's action that opens it."""
+        return {
+            "type": "open_race",
+            "race": self.id,
+            "seats": list(self._race.runners),
+            "kind": self._race.kind,
+            "limit_ms": self._race.limit_ms,
+            "call_limit_ms": self._race.call_limit_ms,
+        }
 
     def show(self, frames: Frames) -> list[int]:
-        """Write the opening, seat after seat in a random order, everything encoded before the first write.
+        """Write the opening, seat after seat in an order by lot, everything encoded before the first write.
 
         Return the seats that it has been written to: those of the humans in the race.
         """
         openings = []
         for runner in self._race.runners.values():
-            runner.opened_s = monotonic()
             connection = self._people.connection(self._room.seats[runner.seat].person)
-            if not runner.bot and connection is not None:
+            if runner.line is not None and connection is not None:
                 openings.append((runner, connection, frames.for_viewer(runner.seat)))
-        secrets.SystemRandom().shuffle(openings)
+        openings.sort(key=lambda opening: sha256(f"{self.id}:opening:{opening[0].seat}".encode()).digest())
+        self._pauses = Pauses()
+        opened_s = monotonic()
+        for runner in self._race.runners.values():
+            runner.opened_s = opened_s
+            if runner.line is None:
+                self._foresee(runner)
         for runner, connection, message in openings:
-            runner.opened_s = connection.open_race(message)
+            runner.opened_s, runner.queued_bytes = connection.open_race(message)
+            runner.line = connection.line
+            self._opened[runner.seat] = connection
+        self._ticks = Ticks(self._tick)
         self.shown = True
-        return [runner.seat for runner, _, _ in openings]
+        return list(self._opened)
 
     def closes_in_ms(self) -> float:
         """Return how long it must stay open from now on if nothing else comes in; 0 or less: close it."""
@@ -87,42 +115,41 @@ class OpenRace:
 
     # What comes in
 
-    def slap(self, connection: Connection, asker: Asker, command: commands.Slap, arrival_s: float) -> None:
+    def slap(self, connection: Connection, asker: Asker, command: commands.Slap, stamp: Stamp) -> None:
         """Take a slap that names this race. Raises `Refusal`."""
         if self._is_counted(connection, asker, command):
             return
-        runner = self._race.runners.get(asker.seat)
-        if runner is None or runner.bot:
-            raise Refusal("not_in_race")
-        if not self._race.slap(asker.seat, arrival_s, command.claim_ms):
+        runner = self._runner(asker)
+        if not self._race.slap(asker.seat, connection.line, stamp, command.claim_ms):
             raise Refusal("already_slapped")
+        runner.handler_delay_ms = command.handler_ms
+        runner.painted_ms = command.painted_ms
+        runner.pointer = command.pointer
         self._done.append((connection, asker.person, command.id))
 
-    def call(self, connection: Connection, asker: Asker, command: commands.Call, arrival_s: float) -> None:
+    def call(self, connection: Connection, asker: Asker, command: commands.Call, stamp: Stamp) -> None:
         """Take a call that names this race. Raises `Refusal`."""
         if self._is_counted(connection, asker, command):
             return
         if asker.seat != self._race.card_player:
             raise Refusal("not_your_call")
-        runner = self._race.runners.get(asker.seat)
-        if runner is None or runner.bot:
-            raise Refusal("not_in_race")
-        if not self._race.call(arrival_s):
+        self._runner(asker)
+        if not self._race.call(connection.line, stamp, command.claim_ms):
             raise Refusal("already_called")
         self._done.append((connection, asker.person, command.id))
 
     def wait(self, item: Received) -> None:
         """Keep a command until the verdict. Raises `Refusal` if its connection has too many there."""
-        if sum(waiting.connection is item.connection for waiting in self.waiting) >= INBOX:
+        if sum(waiting.connection is item.connection for waiting in self.waiting) >= self._inbox:
             raise Refusal("busy")
         self.waiting.append(item)
 
-    def refuse(self, connection: Connection, answer: bytes) -> None:
+    def answer_later(self, connection: Connection, answer: bytes) -> None:
         """Give this answer with the verdict."""
-        if len(self._refusals) >= MOST_REFUSALS:
+        if len(self._answers) >= MOST_ANSWERS:
             connection.answer(answer)
         else:
-            self._refusals.append((connection, answer))
+            self._answers.append((connection, answer))
 
     def lose(self, connection: Connection, person: str | None) -> None:
         """A connection is gone, and what it waits for; but who asked to leave leaves after the race."""
@@ -133,12 +160,22 @@ class OpenRace:
 
     # The end
 
+    def end(self) -> None:
+        """Send no more pings."""
+        for connection in self._opened.values():
+            connection.line.close_comb()
+        if self._ticks is not None:
+            self._ticks.stop()
+        if self._pauses is not None:
+            self._pauses.end()
+
     def record(self) -> RaceRecord:
         """Return what was measured."""
-        for runner in self._race.runners.values():
-            if not runner.bot:
-                self._read_line(runner)
-        return self._race.record()
+        assert self._ticks is not None
+        assert self._pauses is not None
+        self._race.loop_lag_ms = self._ticks.most_late_ms
+        self._race.collection_ms = self._pauses.longest_ms
+        return self._race.record(monotonic())
 
     def counted(self) -> list[dict[str, Any]]:
         """Return the slaps and calls that the verdict answers, as the log names them."""
@@ -149,8 +186,23 @@ class OpenRace:
         """Give the answers that have waited for the verdict."""
         for connection, _, command in self._done:
             connection.answer(done(command))
-        for connection, message in self._refusals:
+        for connection, message in self._answers:
             connection.answer(message)
+
+    def _tick(self, now_s: float) -> None:
+        for number, connection in self._opened.items():
+            if self._race.wants_ping(number, now_s):
+                connection.comb_ping()
+        # All that still keeps it open then is the pong behind the last slap, which wakes nobody by itself.
+        all_slapped = all(runner.slap is not None for runner in self._race.runners.values())
+        if all_slapped and self._race.closes_in_ms(now_s) <= 0:
+            self._wake()
+
+    def _runner(self, asker: Asker) -> Runner:
+        runner = self._race.runners.get(asker.seat)
+        if runner is None or runner.line is None:
+            raise Refusal("not_in_race")
+        return runner
 
     def _is_counted(self, connection: Connection, asker: Asker, command: commands.Command) -> bool:
         """Return whether this very command waits already: sent again, it joins the one that came first."""
@@ -160,21 +212,17 @@ class OpenRace:
             self._done.append((connection, asker.person, command.id))
         return True
 
-    def _bot(self, number: int) -> Runner:
+    def _foresee(self, runner: Runner) -> None:
+        """Note when a bot will slap, and call."""
         bot = BOTS[self._room.game]
-        seed = f"{self._room.seats[number].bot_seed}:{self._race.race}"
+        seed = f"{self._room.seats[runner.seat].bot_seed}:{self.id}"
         assert bot.reaction_ms is not None
         assert bot.call_ms is not None
-        runner = Runner(number, bot=True, slap_ms=bot.reaction_ms(seed), answered=True)
-        if number == self._race.card_player:
-            runner.call_ms = bot.call_ms(seed, self._race.call_limit_ms)
-        return runner
+        runner.slap = Press(bot.reaction_ms(seed))
+        if runner.seat == self._race.card_player:
+            runner.call = Press(bot.call_ms(seed, self._race.call_limit_ms))
 
-    def _read_line(self, runner: Runner) -> None:
-        """Take a runner's base round trip: from the line of the opening and, after a new connection, that one too."""
-        now_s = monotonic()
-        connection = self._people.connection(self._room.seats[runner.seat].person)
-        lines = {self._lines[runner.seat]} | (set() if connection is None else {connection.line})
-        bases = [base_ms for line in lines if (base_ms := line.base_ms(now_s)) is not None]
-        runner.base_ms = min(bases, default=None)
-        runner.answered |= any((line.last_pong_s or 0.0) > runner.opened_s for line in lines)
+
+def _is_fresh(connection: Connection, now_s: float) -> bool:
+    heard_s = connection.line.last_heard_s
+    return heard_s is not None and now_s - heard_s <= LINE_FRESH_S

@@ -6,9 +6,10 @@ holder of a seat or as a spectator.
 
 from collections.abc import Iterator
 from math import inf
+from time import monotonic
 from typing import Literal, TypeAlias, get_args
 
-from protocol.messages import Grace, Presence
+from protocol.messages import Grace, Presence, SeatLine
 from server.rooms.connection import Connection
 from server.rooms.room import Room, Seat
 
@@ -104,6 +105,10 @@ class People:
         """This person's page is to be seen, or its person acts."""
         self._hidden_since_s.pop(person, None)
 
+    def is_hidden(self, person: str) -> bool:
+        """Return whether this person's page is not to be seen."""
+        return person in self._hidden_since_s
+
     def stand_still(self, seconds: float) -> None:
         """So much time has passed in which nobody could come back."""
         for since_s in (self._gone_since_s, self._hidden_since_s):
@@ -130,6 +135,15 @@ class People:
         here = self.here(room)
         return here, [(end_s, number) for end_s, number in self.grace_ends_s(room) if number not in here]
 
+    def lines(self, room: Room) -> list[SeatLine]:
+        """Return how well races can be measured on the connections of the seats that are here, once that is known."""
+        now_s = monotonic()
+        return [
+            {"seat": number, "quality": connection.line.quality(now_s)}
+            for number, seat in enumerate(room.seats)
+            if (connection := self.connection(seat.person)) is not None and connection.line.last_pong_s is not None
+        ]
+
     def presence(self, room: Room, now_s: float) -> Presence:
         """Return what everybody is told of who is there."""
         here, grace_ends_s = self.at_table(room)
@@ -140,6 +154,7 @@ class People:
             "type": "presence",
             "here": here,
             "grace": grace,
+            "line": self.lines(room),
             "watching": list(self._spectators.values())[:SHOWN_SPECTATORS],
             "spectators": len(self._spectators),
         }

@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 from protocol.messages import Driver, Phase
 from server.games import ENGINES
 from server.games.engine import Engine, OptionValue
+from server.race.credit import Credit, new_credit
 from server.rooms.house_rules import house_rules
 from server.store.entry import Entry
 
@@ -81,6 +82,7 @@ class Room(NamedTuple):
     next_round: Deadline | None = None
     race_opened_version: int = 0  # of the last entry that opened a race (HD-27)
     excused: tuple[int, ...] = ()  # seats whose dead line was excused in this match (HD-24)
+    credits: Mapping[str, Credit] = {}  # by person, of those who have raced
     match_versions: tuple[int, ...] = (1,)  # the entries that began this match and the one before; the first: the room
     commands: Mapping[str, tuple[str, ...]] = {}  # person -> ids, newest last
 
@@ -111,6 +113,10 @@ class Room(NamedTuple):
     def has_done(self, person: str, command: str) -> bool:
         """Return whether this command of this person has been carried out already."""
         return command in self.commands.get(person, ())
+
+    def credit_of(self, person: str) -> Credit:
+        """Return what is remembered of this person's races."""
+        return self.credits.get(person) or new_credit()
 
     def taken_seats(self) -> int:
         """Return how many seats are held for the next match."""

@@ -21,9 +21,12 @@ from pydantic_core import to_json
 
 from protocol import commands
 from protocol.codes import CloseCode, RefusalCode
+from protocol.messages import SeatLine
 from server.bots import BOTS
 from server.games.engine import Illegal
+from server.race.credit import standing
 from server.race.judge import judge
+from server.race.line import Stamp
 from server.rooms.clock import Alarm, Clock
 from server.rooms.connection import Connection
 from server.rooms.consequences import apply
@@ -35,6 +38,7 @@ from server.rooms.moves import Moves
 from server.rooms.open_race import OpenRace
 from server.rooms.people import AtTable, People, SeatState
 from server.rooms.person import person_id
+from server.rooms.practice import Practices
 from server.rooms.reactions import Reactions
 from server.rooms.room import Deadline, Room
 from server.store.entry import Driver
@@ -54,8 +58,10 @@ SNAPSHOT_EVERY = 500
 REGROUP_S = 3.0
 """After a take-over a race is opened again when all are back, or so long after the first."""
 REGROUP_CHECK_S = 0.1
-CROWD_TOLD_EVERY_S = 1.0
-"""That spectators came or went is told at most so often: a crowd comes all at once."""
+PRESENCE_TOLD_EVERY_S = 1.0
+"""That spectators came or went, or a line got better, is told at most so often: a crowd comes all at once."""
+LINES_SEEN_EVERY_S = 5.0
+"""With an update, and no more often than this, the room looks whether lines have got better or worse."""
 
 SETTLED_S = 0.6
 """A room stays for so long in any case, and nobody who came to it so lately counts as gone to another server: questions
@@ -106,6 +112,7 @@ class RoomTask:
         self._moves = Moves()
         self._reactions = Reactions()
         self._public = RoomFacts()
+        self._practices = Practices(settings.secret)
         self._history: History | None = None  # folded when somebody asks
         self._told_version = room_log.version
         self._idle_since_s: float | None = self._started_s
@@ -114,8 +121,10 @@ class RoomTask:
         self._regroup_until_s: float | None = None
         self._snapshot_due = False
         self._told_of_table: AtTable = ([], [])
-        self._crowd_told_s = self._started_s
-        self._crowd_changed = False
+        self._told_of_lines: list[SeatLine] = []
+        self._lines_seen_s = self._started_s
+        self._presence_told_s = self._started_s
+        self._presence_changed = False
         self.task = asyncio.create_task(self._run(), name=f"room {room.code}")
 
     # For the house
@@ -191,6 +200,9 @@ class RoomTask:
         finally:
             if self._alarm is not None:
                 self._alarm.cancel()
+            if self._race is not None:
+                self._race.end()
+            self._practices.end_all()
 
     def _is_over(self) -> bool:
         if self._inbox or self._race is not None or self._check_due:
@@ -236,8 +248,8 @@ class RoomTask:
                 deadlines = (self.room.bot_turn, self.room.next_round)
                 moments_s += [self._when_s(deadline) for deadline in deadlines if deadline is not None]
             moments_s += [end_s for end_s, _ in self._people.grace_ends_s(self.room)]
-        if self._crowd_changed:
-            moments_s.append(self._crowd_told_s + CROWD_TOLD_EVERY_S)
+        if self._presence_changed:
+            moments_s.append(self._presence_told_s + PRESENCE_TOLD_EVERY_S)
         if self._idle_since_s is not None:
             moments_s.append(self._idle_since_s + self._settings.limits.idle_room_s)
         if moments_s:
@@ -252,7 +264,8 @@ class RoomTask:
             if self._race.closes_in_ms() > 0:
                 return False
             await self._take_slaps_that_wait()
-            await self._close_race(self._race)
+            if self._race.closes_in_ms() <= 0:
+                await self._close_race(self._race)
         elif self._check_due:
             self._check_due = False
             await self._wait_for_store(self._check())
@@ -268,7 +281,7 @@ class RoomTask:
             await self._bot_acts()
         elif self._is_due(self.room.next_round):
             self._tell(await self._settle())
-        elif self._crowd_changed and self._clock.now_s() >= self._crowd_told_s + CROWD_TOLD_EVERY_S:
+        elif self._presence_changed and self._clock.now_s() >= self._presence_told_s + PRESENCE_TOLD_EVERY_S:
             self._tell_presence()
         elif self._snapshot_due:
             self._snapshot_due = False
@@ -318,16 +331,19 @@ class RoomTask:
                 ACTIONS.by[self.room.game, "human", refusal.code] += 1
             number = self.room.seat_of(self._people.person(connection) or "")
             log.debug("room %s: refused", self.room.code, extra=self._facts("refused", number, refusal.code))
-            answer = refused(command.id, refusal.code, refusal.detail)
             if refusal.code == "no_such_room":  # it is locked, and costs a guesser as much as one that is not there
                 connection.wrong_code()
-            if self._race is None:
-                connection.answer(answer)
-            else:
-                self._race.refuse(connection, answer)
+            self._answer(connection, refused(command.id, refusal.code, refusal.detail))
         except Exception:
             connection.close(CloseCode.MOVED)  # it may not be one of the room's people yet
             raise
+
+    def _answer(self, connection: Connection, answer: bytes) -> None:
+        """Answer at once, or with the verdict of the race that is open."""
+        if self._race is None:
+            connection.answer(answer)
+        else:
+            self._race.answer_later(connection, answer)
 
     async def _take_spectator(self, connection: Connection, command: commands.Command) -> None:
         match command:
@@ -343,27 +359,41 @@ class RoomTask:
                 raise Refusal("not_seated")
 
     async def _take_seated(self, item: Received, asker: Asker) -> None:
-        connection, command, arrival_s = item
+        connection, command, stamp = item
         if self.room.has_done(asker.person, command.id) and not isinstance(command, commands.Leave):
-            connection.answer(done(command.id))  # who has left, and joined again to hear it, still wants to leave
+            self._answer(
+                connection, done(command.id)
+            )  # who has left, and joined again to hear it, still wants to leave
         elif isinstance(command, commands.Slap):
-            await self._slap(connection, asker, command, arrival_s)
+            if not self._practices.slap(connection, command, stamp):
+                await self._slap(connection, asker, command, stamp)
         elif isinstance(command, commands.Call):
             if self._race is None or command.race != self._race.id:
                 raise Refusal("race_closed")
-            self._race.call(connection, asker, command, arrival_s)
+            self._race.call(connection, asker, command, stamp)
         elif self._race is not None:
             self._race.wait(item)
-        elif isinstance(command, commands.Visibility):
-            await self._look(connection, asker, command)
-        elif isinstance(command, commands.MoveOut):
-            connection.answer(done(command.id, move=self._moves.new(asker.person, self._clock.now_s())))
-        elif isinstance(command, commands.React):
-            self._react(connection, asker, command)
-        elif isinstance(command, commands.History):
-            await self._tell_history(connection, command, asker.seat)
         else:
-            await self._carry_out(connection, asker, command)
+            await self._take_in_turn(connection, asker, command)
+
+    async def _take_in_turn(self, connection: Connection, asker: Asker, command: commands.AnyCommand) -> None:
+        """Take what somebody seated sends while no race is open."""
+        match command:
+            case commands.Visibility():
+                await self._look(connection, asker, command)
+            case commands.Practice():
+                if self.room.phase == "playing":
+                    raise Refusal("wrong_phase", {"phase": self.room.phase})
+                connection.answer(done(command.id))
+                self._practices.begin(connection, standing(self.room.credit_of(asker.person)))
+            case commands.MoveOut():
+                connection.answer(done(command.id, move=self._moves.new(asker.person, self._clock.now_s())))
+            case commands.React():
+                self._react(connection, asker, command)
+            case commands.History():
+                await self._tell_history(connection, command, asker.seat)
+            case _:
+                await self._carry_out(connection, asker, command)
 
     async def _carry_out(self, connection: Connection, asker: Asker, command: commands.Command) -> None:
         body = decide(self.room, asker, command, self._settings)
@@ -487,8 +517,8 @@ class RoomTask:
         self._idle_since_s = None
         if self._regroups and self._regroup_until_s is None and self._people.anybody_seated():
             self._regroup_until_s = now_s + REGROUP_S
-        connection.quick = self._wants_quick_pings()
         number = self.room.seat_of(person)
+        connection.quick = self._wants_quick_pings(number)
         log.debug("room %s: somebody came", self.room.code, extra=self._facts("came", number))
         connection.answer(done(command_id, seat=number))
         connection.update(self._frames(follows=0).for_viewer(number))
@@ -496,7 +526,7 @@ class RoomTask:
             self._tell_presence()
         else:
             connection.answer(to_json(self._people.presence(self.room, now_s)))
-            self._crowd_changed = True
+        self._presence_changed = True  # of a seat's line, more is known by then
 
     def _may_watch(self, person: str, name: str, now_ms: int) -> str:
         """Return the name to show of a spectator. Raises `Refusal`."""
@@ -515,6 +545,7 @@ class RoomTask:
 
     def _forget(self, connection: Connection) -> None:
         """End the presence of this connection's person, unless a newer one has taken its place."""
+        self._practices.end(connection)
         now_s = self._clock.now_s()
         number = self.room.seat_of(self._people.person(connection) or "")
         if not self._people.go(connection, self.room, now_s):
@@ -525,7 +556,7 @@ class RoomTask:
         if not self._people.anybody_seated():
             self._regroup_until_s = None
         if self._people.at_table(self.room) == self._told_of_table:
-            self._crowd_changed = True
+            self._presence_changed = True
         else:
             self._tell_presence()
 
@@ -544,6 +575,8 @@ class RoomTask:
         log.debug("room %s: version %d", self.room.code, entry.version, extra=self._facts(body["type"], seat))
         if driver != "room" and body["type"] == "act":
             ACTIONS.by[change.room.game, driver, "done"] += 1
+        if self.room.phase == "playing":
+            self._practices.end_all()
         if body["type"] == "started":
             self._history = History(self.room.engine)
         if self._history is not None:
@@ -612,8 +645,14 @@ class RoomTask:
                 events += await self._commit_action({"type": "deal", "secret": self._settings.secret(16)})
                 self._snapshot_due = True
             elif awaits in ("race_opening", "race_verdict") and self._race is None and not self._regroups:
-                race = OpenRace(self.room, self._people, self._settings.secret(8))
-                events += await self._commit_action({"type": "open_race", "race": race.id, "seats": race.seats()})
+                race = OpenRace(
+                    self.room,
+                    self._people,
+                    self._settings.secret(8),
+                    inbox=self._settings.limits.inbox,
+                    wake=self._arrived.set,
+                )
+                events += await self._commit_action(race.action())
                 self._race = race
             else:
                 return events
@@ -631,9 +670,9 @@ class RoomTask:
         first: list[int] = []
         if self._race is not None and not self._race.shown:
             first = self._race.show(frames)
-        quick = self._wants_quick_pings()
         for connection, person in self._people:
             number = self.room.seat_of(person)
+            quick = self._wants_quick_pings(number)
             if quick and not connection.quick:
                 connection.ping()
             connection.quick = quick
@@ -641,6 +680,9 @@ class RoomTask:
                 connection.update(frames.for_viewer(number))
         if self._people.at_table(self.room) != self._told_of_table:  # seats have moved up, or a grace time is over
             self._tell_presence()
+        elif self._clock.now_s() >= self._lines_seen_s + LINES_SEEN_EVERY_S:
+            self._lines_seen_s = self._clock.now_s()
+            self._presence_changed |= self._people.lines(self.room) != self._told_of_lines
 
     def _frames(self, follows: int, events: Sequence[Event] = ()) -> Frames:
         seats = self._settings.limits.seats
@@ -651,13 +693,18 @@ class RoomTask:
             return  # told with the verdict
         now_s = self._clock.now_s()
         self._told_of_table = self._people.at_table(self.room)
-        self._crowd_changed, self._crowd_told_s = False, now_s
-        message = to_json(self._people.presence(self.room, now_s))
+        self._presence_changed, self._presence_told_s = False, now_s
+        presence = self._people.presence(self.room, now_s)
+        self._told_of_lines = presence["line"]
+        message = to_json(presence)
         for connection, _ in self._people:
             connection.answer(message)
 
-    def _wants_quick_pings(self) -> bool:
-        return self.room.engine.races and self.room.phase == "playing"
+    def _wants_quick_pings(self, number: int | None) -> bool:
+        """Return whether a race may open at any moment in which the holder of this seat would be."""
+        if number is None or not self.room.engine.races or self.room.phase != "playing":
+            return False
+        return self.room.seats[number].driver == "human"
 
     # Bots
 
@@ -677,11 +724,11 @@ class RoomTask:
 
     # Races
 
-    async def _slap(self, connection: Connection, asker: Asker, command: commands.Slap, arrival_s: float) -> None:
+    async def _slap(self, connection: Connection, asker: Asker, command: commands.Slap, stamp: Stamp) -> None:
         """HD-26, HD-27: which race did this hand mean, and could its player have known?"""
         race = self._race
         if race is not None and command.race == race.id:
-            race.slap(connection, asker, command, arrival_s)
+            race.slap(connection, asker, command, stamp)
         elif command.race is not None:
             raise Refusal("race_closed")
         elif race is not None or command.version < self.room.race_opened_version:
@@ -705,6 +752,7 @@ class RoomTask:
 
     async def _close_race(self, race: OpenRace) -> None:
         """Judge, commit the verdict with the record, then answer and tell everybody."""
+        race.end()
         record = race.record()
         verdict = judge(record)
         events = await self._commit_action(
@@ -712,7 +760,7 @@ class RoomTask:
         )
         self._race = None
         ACTIONS.by[self.room.game, "human", "done"] += len(race.counted())
-        race_decided(verdict["lines"], verdict["penalties"])
+        race_decided(verdict["lines"], verdict["dead_heat"])
         for person in race.leavers:
             number = self.room.seat_of(person)
             if number is not None and self._people.connection(person) is None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 from protocol.codes import RefusalCode
-from protocol.hit_the_deck import Penalty, RaceLine
+from protocol.hit_the_deck import RaceLine
 from server.watch.instruments import Histogram, Instrument, Number, Numbers, Stopwatch
 
 # What is there now
@@ -98,10 +98,9 @@ GC_SECONDS = Numbers("gebrak_gc_seconds_total", "Time in garbage collections.", 
 METRICS: tuple[Instrument, ...] = tuple(value for value in globals().values() if isinstance(value, Instrument))
 
 
-def race_decided(lines: Sequence[RaceLine], penalties: Sequence[Penalty]) -> None:
-    """Count a race by its board and what it cost."""
-    last = [penalty for penalty in penalties if penalty["reason"] == "last"]
-    RACES.by["yes" if len(last) > 1 else "no",] += 1
+def race_decided(lines: Sequence[RaceLine], dead_heat: Sequence[int]) -> None:
+    """Count a race by its board and the seats that could not be told apart."""
+    RACES.by["yes" if dead_heat else "no",] += 1
     reactions_ms = [line["reaction_ms"] or 0.0 for line in lines if line["mark"] == "slapped"]
     if len(reactions_ms) > 1:
         RACE_SPREAD.observe((max(reactions_ms) - min(reactions_ms)) / 1000)

@@ -13,7 +13,7 @@ from tests.browser.background import Background
 from tests.browser.person import Person
 from tests.browser.screens import Screens
 from tests.browser.table import Table, seat_people
-from tests.browser.words import HIT_THE_DECK, Words
+from tests.browser.words import FAIRNESS, HIT_THE_DECK, PRACTICE, Words
 from tests.wire.running import RunningServer
 
 DIST = Path(os.environ.get("DIST_DIR", "clients/web/dist"))
@@ -65,7 +65,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def words(dist: Path) -> Words:
-    return Words(dist, HIT_THE_DECK)
+    return Words(dist, HIT_THE_DECK, FAIRNESS, PRACTICE)
 
 
 def new_server(data: Path, dist: Path) -> RunningServer:
@@ -131,8 +131,8 @@ def seat(background: Background, server: RunningServer) -> Iterator[SeatPeople]:
     """Seat scripted people at a table of the shared server."""
     tables: list[Table] = []
 
-    def seat(*names: str, **settings: int) -> Table:
-        tables.append(seat_people(background, server.url, names, **settings))
+    def seat(*names: str, bots: int = 0, **options: int | str) -> Table:
+        tables.append(seat_people(background, server.url, names, bots, **options))
         return tables[-1]
 
     yield seat

@@ -1,13 +1,17 @@
-"""The page's line to the server in the test's hands: updates are held back, or the line is cut and stays so.
+"""The page's line to the server in the test's hands: updates are held back or changed, or the line is cut and stays so.
 
 A race lasts seconds and the scores of a round stay for twenty. Held, they stay on the page while a test looks at them.
+Changed, the page sees what a server says seldom: a dead heat of six, a poor line.
 """
 
+import json
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute
 
 from tests.browser.person import Person
+from tests.wire.player import Json
 
 ROOMS = re.compile(r"/ws/")
 UPDATE = '{"type":"update"'
@@ -17,10 +21,12 @@ class Line:
     """The line of a page that sits at a table. The page is loaded anew for it, and comes back to its seat."""
 
     def __init__(self, person: Person) -> None:
+        self._person = person
         self._holding = False
         self._cut = False
         self._held: list[str | bytes] = []
         self._page: WebSocketRoute | None = None
+        self._changes: dict[str, Callable[[Json], None]] = {}
         person.page.route_web_socket(ROOMS, self._route)
         person.reload()
 
@@ -35,6 +41,11 @@ class Line:
         for message in self._held:
             self._page.send(message)
         self._held = []
+
+    def change(self, type_: str, change: Callable[[Json], None]) -> None:
+        """From the next loading of the page on, let it see each message of this type with a change."""
+        self._changes[type_] = change
+        self._person.reload()
 
     def cut(self) -> None:
         """Close the line, and every new one at once."""
@@ -53,7 +64,13 @@ class Line:
             if self._holding and str(message).startswith(UPDATE):
                 self._held.append(message)
             else:
-                page.send(message)
+                page.send(self._changed(message) if self._changes else message)
 
         server.on_message(from_server)
         page.on_message(server.send)
+
+    def _changed(self, text: str | bytes) -> str:
+        message = json.loads(text)
+        if message["type"] in self._changes:
+            self._changes[message["type"]](message)
+        return json.dumps(message)

@@ -153,7 +153,7 @@ def _keeps_hands(action: Json) -> bool:
     return bool(action.get("card") == HAND)
 
 
-def seat_people(background: Background, url: str, names: Sequence[str], bots: int = 0, **options: int) -> Table:
+def seat_people(background: Background, url: str, names: Sequence[str], bots: int = 0, **options: int | str) -> Table:
     """Make a room, seat scripted people and bots, and have the cards dealt."""
 
     async def seat() -> Table:

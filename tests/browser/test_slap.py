@@ -1,11 +1,12 @@
 """Hands on the pile: every way to slap counts, once; a slap for nothing costs two cards; motion is never in the way."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import PHONE, SeatPeople, TakeSeat
+from tests.browser.conftest import DESKTOP, PHONE, SeatPeople, TakeSeat
 from tests.browser.person import Person, Taps, play_until
 from tests.browser.screens import box
 from tests.browser.table import HAND, hand_about_to_fall, turn_of
@@ -54,14 +55,26 @@ WATCH_TOUCH = """addEventListener('pointerdown', ({ target }) => {
 """Looks before the page does: it ends all motion when a finger comes down."""
 
 Way = Callable[[Person, Locator, Locator], None]
-WAYS = [touch, press_and_hold, press_space, click_bare, touch_the_pile]
+TOUCH_SCREEN = {**DESKTOP, "has_touch": True}
+WAYS: list[tuple[Way, str, dict[str, Any], str]] = [
+    (touch, "touch", PHONE, "id"),
+    (touch, "touch", TOUCH_SCREEN, "en"),
+    (press_and_hold, "mouse", DESKTOP, "pl"),
+    (press_space, "key", PHONE, "pl"),
+    (press_space, "key", DESKTOP, "id"),
+    (click_bare, "click", PHONE, "en"),
+    (click_bare, "click", DESKTOP, "id"),
+    (touch_the_pile, "touch", PHONE, "pl"),
+]
 
 
-@pytest.mark.parametrize("slap", WAYS)
-def test_every_way_to_slap_counts_once(seat: SeatPeople, take_seat: TakeSeat, slap: Way) -> None:
+@pytest.mark.parametrize(("slap", "pointer", "look", "language"), WAYS)
+def test_every_way_to_slap_counts_once(
+    seat: SeatPeople, take_seat: TakeSeat, slap: Way, pointer: str, look: dict[str, Any], language: str
+) -> None:
     table = seat("Ayu", "Marek")
     table.run_until(hand_about_to_fall(MAREK))
-    ayu = take_seat(table, AYU, **PHONE)
+    ayu = take_seat(table, AYU, **look, locale=language)
     ayu.sees_turn("Marek")
     bar, pile = ayu.open_bar(), ayu.pile()
     table.play(MAREK, HAND)
@@ -74,7 +87,11 @@ def test_every_way_to_slap_counts_once(seat: SeatPeople, take_seat: TakeSeat, sl
     assert line["reaction_ms"] >= 100
     on_the_board = ayu.page.get_by_role("row", name="Ayu")
     expect(on_the_board).to_contain_text(ayu.text("ms", line["reaction_ms"]))
-    assert [command["type"] for command in ayu.sent if command["type"] == "slap"] == ["slap"]
+    (sent,) = [command for command in ayu.sent if command["type"] == "slap"]
+    assert sent["race"] == table.table["last_race"]["race"]
+    assert sent["pointer"] == pointer
+    assert 0 < sent["painted_ms"] < sent["claim_ms"]
+    assert sent["handler_ms"] >= 0
 
 
 def test_who_plays_a_hand_slaps_and_calls(seat: SeatPeople, take_seat: TakeSeat) -> None:

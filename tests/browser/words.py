@@ -8,6 +8,8 @@ from playwright.sync_api import Page
 
 LANGUAGES = ("en", "id", "pl")
 HIT_THE_DECK = "src/games/hit_the_deck/lang"
+FAIRNESS = "src/games/hit_the_deck/fair/lang"
+PRACTICE = "src/games/hit_the_deck/practice/lang"
 
 LOOK_UP = """async ([files, key, args]) => {
   for (const file of files[document.documentElement.lang]) {

@@ -16,7 +16,6 @@ from server.gateway.page import MOST_BYTES
 from server.limits import TABLE, Limits
 from server.rooms import reactions
 from server.rooms.consequences import REMEMBERED_COMMANDS
-from server.rooms.inbox import INBOX
 from tests.deploy.flat_yaml import flat
 
 ROOT = Path(__file__).parents[2]
@@ -162,7 +161,6 @@ def test_what_is_fixed_is_what_the_code_has() -> None:
         == f"{next(rule.max_length for rule in name.metadata if hasattr(rule, 'max_length'))} characters"
     )
     assert numbers["reactions"] == f"{reactions.MOST} in {reactions.WITHIN_S:g} s of a person"
-    assert numbers["commands that wait for the end of a race"] == f"{INBOX} of a connection"
     assert numbers["ids that a person's commands are known again by"] == str(REMEMBERED_COMMANDS)
     assert numbers["bytes of the page"] == f"{MOST_BYTES // 2**20} MiB"
 

@@ -11,8 +11,9 @@ import pytest
 
 from server.games import ENGINES
 from server.games.engine import Action, Engine, Option, OptionValue
+from server.race.estimate import Press
 from server.race.judge import judge
-from server.race.record import Race, Runner
+from server.race.race import Race, Runner
 from tests.games import positions_crazy_eights as crazy_eights
 from tests.games import positions_domino_hearts as domino_hearts
 from tests.games import positions_gudetama as gudetama
@@ -40,6 +41,10 @@ def race_penalty(engine: Engine[Any], value: Any) -> None:
     assert penalties(engine, race_penalty=value) == {(1, "last"): value}
 
 
+def race_kind(engine: Engine[Any], value: Any) -> None:
+    assert penalties(engine, race_kind=value) == ({(1, "last"): 4} if value == "timed" else {})
+
+
 def call_limit_ms(engine: Engine[Any], value: Any) -> None:
     assert penalties(engine, call_limit_ms=value, call_ms=value) == {(1, "last"): 4}
     assert penalties(engine, call_limit_ms=value, call_ms=value + 1) == {(0, "no_call"): 4}
@@ -60,11 +65,11 @@ def penalties(
 ) -> Mapping[tuple[int, str], int]:
     """Return who pays, and for what, when two race and seat 0 has played the card: (seat, reason) -> cards."""
     race = Race.under(engine.checked_options(options), "0" * 16, card_player=0)
+    call = None if call_ms is None else Press(call_ms)
     race.runners = {
-        seat: Runner(seat, bot=False, base_ms=0.0, slap_ms=slap_ms, call_ms=None if seat else call_ms, answered=True)
-        for seat, slap_ms in enumerate(slaps_ms)
+        seat: Runner(seat, slap=Press(slap_ms), call=None if seat else call) for seat, slap_ms in enumerate(slaps_ms)
     }
-    return {(line["seat"], line["reason"]): line["cards"] for line in judge(race.record())["penalties"]}
+    return {(line["seat"], line["reason"]): line["cards"] for line in judge(race.record(0.0))["penalties"]}
 
 
 def false_slap_penalty(engine: Engine[Any], value: Any) -> None:
@@ -123,6 +128,7 @@ CHECKS: Mapping[str, Callable[[Engine[Any], Any], None]] = {
     for check in (
         target,
         race_penalty,
+        race_kind,
         call_limit_ms,
         forgotten_call,
         photo_finish,

@@ -1,8 +1,8 @@
 """What goes wrong in rule engines elsewhere, each id with a test that it does not go wrong here.
 
 The ids are those of part G of a collection of troubles that other projects of this family report. A test names the ids
-that it proves in its docstring; most stand in the rules' and the laws' tests. G18, that near players win a race, is
-about the line and not about an engine (`tests/race`, `bench`).
+that it proves in its docstring; most stand in the rules' and the laws' tests. G18 is about the line and not about an
+engine: see `tests/wire`, and `bench.race` for many races.
 """
 
 import re
@@ -36,6 +36,7 @@ TROUBLES: Mapping[str, str] = {
     "G15": "biased shuffles; the same hands again",
     "G16": "a slap on the wrong pile, before or after its time",
     "G17": "what a false slap costs",
+    "G18": "whoever is near the server wins the race",
     "G19": "the game ends, or does not, and nobody sees why",
     "G21": "colours that some people cannot tell apart",
     "G22": "points by the card's number instead of its rank",

@@ -17,6 +17,7 @@ from websockets.uri import parse_uri
 
 from protocol import SUBPROTOCOL
 from protocol.commands import AnyCommand, Create
+from server.race.line import Stamp
 from server.rooms.connection import Connection
 
 BOUND_S = 20.0
@@ -42,7 +43,7 @@ class Received:
     code: str
     connection: Connection
     command: AnyCommand
-    arrival_s: float
+    stamp: Stamp
     handled_s: float
 
 
@@ -61,8 +62,8 @@ class RecordingHouse:
     def create(self, connection: Connection, command: Create) -> None:
         self.created.append((connection, command))
 
-    def receive(self, code: str, connection: Connection, command: AnyCommand, arrival_s: float) -> None:
-        received = Received(code, connection, command, arrival_s, time.monotonic())
+    def receive(self, code: str, connection: Connection, command: AnyCommand, stamp: Stamp) -> None:
+        received = Received(code, connection, command, stamp, time.monotonic())
         self.received.append(received)
         self.on_receive(received)
 

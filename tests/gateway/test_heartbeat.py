@@ -64,10 +64,13 @@ async def test_no_step_visits_all(open_: OpenGateway) -> None:
         JOIN,
         command("watch", token="0" * 32, name="Ana"),  # how a page comes back
         command("move_in", token="0" * 32, move="0" * 32),
+        command("visibility", visible=True),
     ],
-    ids=["join", "watch", "move_in"],
+    ids=["join", "watch", "move_in", "visibility"],
 )
-async def test_whoever_comes_in_is_pinged_at_once(open_: OpenGateway, house: RecordingHouse, way_in: Any) -> None:
+async def test_whoever_comes_in_or_to_the_front_is_pinged_at_once(
+    open_: OpenGateway, house: RecordingHouse, way_in: Any
+) -> None:
     gateway = await open_(limits=BY_HAND)
     client = await RawClient.open(gateway.port)
     await client.message()
@@ -85,7 +88,7 @@ async def test_pings_after_a_join_measure_the_line(open_: OpenGateway, house: Re
         await read(client)
         await client.send(JOIN)
         await until(lambda: house.received and house.received[0].connection.line.last_pong_s)
-        base_ms = house.received[0].connection.line.base_ms(time.monotonic())
+        base_ms = house.received[0].connection.line.base(time.monotonic()).ms
         assert base_ms is not None
 
 

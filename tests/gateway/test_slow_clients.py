@@ -173,6 +173,8 @@ async def test_a_gone_connection_takes_everything_in_silence(open_: OpenGateway,
     connection.answer(b"{}")
     connection.update(b"{}")
     connection.open_race(b"{}")
+    connection.open_practice(b"{}")
+    connection.comb_ping()
     connection.ping()
     connection.close(CloseCode.REPLACED)
     assert connection.line.silent_for_s(time.monotonic()) == 0

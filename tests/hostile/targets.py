@@ -28,8 +28,9 @@ from server.gateway.page import PageFile
 from server.gateway.session import COMMAND_ID, Session
 from server.gateway.visitors import Visitor
 from server.limits import TABLE, Limits
-from server.race.line import Line
+from server.race.line import Line, Stamp
 from server.rooms.codes import LENGTH, SIGNS, wrong_sign
+from server.rooms.connection import Opened
 from server.rooms.names import MOST_GRAPHEMES, clean_name
 from server.rooms.restore import CannotRestore, restore
 from server.rooms.room import Room
@@ -71,8 +72,13 @@ class Listener:
     def update(self, message: bytes) -> None:
         raise AssertionError(message)
 
-    def open_race(self, message: bytes) -> float:
+    def open_race(self, update: bytes) -> Opened:
+        raise AssertionError(update)
+
+    def open_practice(self, message: bytes) -> Opened:
         raise AssertionError(message)
+
+    def comb_ping(self) -> None: ...
 
     def wrong_code(self) -> None: ...
 
@@ -84,7 +90,7 @@ class Listener:
     def create(self, _: object, command: AnyCommand) -> None:
         self.commands.append(command)
 
-    def receive(self, _code: str, _: object, command: AnyCommand, _arrival_s: float) -> None:
+    def receive(self, _code: str, _: object, command: AnyCommand, _stamp: Stamp) -> None:
         self.commands.append(command)
 
     def lost(self, _code: str, _: object) -> None: ...
@@ -103,7 +109,7 @@ def frame(data: bytes) -> None:
         visitor = Visitor("192.0.2.1", NO_LIMITS)
         pace = Pace(NO_LIMITS, visitor)
         session = Session(listener, listener, code, settle=lambda: None, visitor=visitor, pace=pace)
-        session.frame(data, 1000.0)
+        session.frame(data, Stamp(1000.0))
         assert len(listener.answers) + len(listener.commands) == 1
         for answer in listener.answers:
             assert answer["type"] in ("done", "refused")

@@ -23,7 +23,7 @@ from tests.people.seated import (
     told,
 )
 from tests.wire.player import Json, Player, ask, dial, new_id
-from tests.wire.test_room import play_to_a_race
+from tests.wire.racing import play_to_a_race
 
 
 async def entries(server: ClockedServer, code: str) -> list[Entry]:

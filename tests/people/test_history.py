@@ -23,7 +23,7 @@ from tests.people.seated import (
 from tests.people.test_exactly_once import entries
 from tests.people.test_spectators import moves
 from tests.wire.player import Json, Player
-from tests.wire.test_room import play_to_a_race
+from tests.wire.racing import play_to_a_race
 
 
 async def history(player: Player) -> list[Json]:
@@ -203,8 +203,8 @@ async def test_a_reaction_is_seen_by_all_and_kept_by_nobody(server: ClockedServe
         version = (await entries(server, ayu.code))[-1].version
         await marek.do("react", reaction="wow")
         for player in (ayu, marek, wanda):
-            await player.until(lambda player=player: bool(player.reactions))  # type: ignore[misc]
-            assert player.reactions == [{"type": "reacted", "seat": 1, "reaction": "wow"}]
+            await player.until(lambda player=player: bool(player.told["reacted"]))  # type: ignore[misc]
+            assert player.told["reacted"] == [{"type": "reacted", "seat": 1, "reaction": "wow"}]
         assert (await entries(server, ayu.code))[-1].version == version
         assert not any(event["type"] == "reacted" for event in events_of(await history(ayu)))
         assert (await marek.command("react", reaction="rude"))["code"] == "bad_message"
@@ -226,7 +226,7 @@ async def test_three_reactions_in_five_seconds(server: ClockedServer) -> None:
         await ayu.do("react", reaction="clap")
         assert (await ayu.command("react", reaction="clap"))["code"] == "too_often"
         await server.pass_s(0, marek)
-        assert len(marek.reactions) == 5
+        assert len(marek.told["reacted"]) == 5
 
 
 async def test_reactions_in_a_race_come_after_the_verdict(server: ClockedServer) -> None:
@@ -247,5 +247,5 @@ async def test_reactions_in_a_race_come_after_the_verdict(server: ClockedServer)
         await ayu.do("heartbeat")
         await slap_all(people)
         await reacting
-        await marek.until(lambda: bool(marek.reactions))
+        await marek.until(lambda: bool(marek.told["reacted"]))
         assert order.index("update") < order.index("reacted")

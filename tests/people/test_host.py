@@ -23,7 +23,7 @@ from tests.people.seated import (
     watching,
 )
 from tests.wire.player import Json, Player, ask, dial
-from tests.wire.test_room import play_to_a_race
+from tests.wire.racing import play_to_a_race
 
 # Roles and phases
 

@@ -32,7 +32,7 @@ from tests.people.seated import (
 )
 from tests.people.test_spectators import moves, story
 from tests.wire.player import Json, Player, ask, dial, new_id
-from tests.wire.test_room import play_to_a_race
+from tests.wire.racing import play_to_a_race
 
 PHASES = ("lobby", "playing", "between_rounds", "match_over")
 

@@ -8,7 +8,7 @@ import pytest
 from tests.people.conftest import ClockedServer
 from tests.people.seated import actor, back, did, in_step, playing, seated, slap_all, to_the_scores, told
 from tests.wire.player import Player
-from tests.wire.test_room import play_to_a_race
+from tests.wire.racing import play_to_a_race
 
 
 def others(people: list[Player]) -> list[Player]:

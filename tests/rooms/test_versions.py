@@ -6,7 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
+from protocol.hit_the_deck import RaceBoard, RaceView
+from server.race.race import Race
 from server.rooms.history import folded
 from server.rooms.restore import CannotRestore, restore
 from server.store.entry import Entry
@@ -15,6 +18,11 @@ from server.store.log import Loaded
 BEFORE: dict[str, Any] = json.loads((Path(__file__).parent / "room_of_the_version_before.json").read_text())
 """Written by the version that had no house rules, no spectators and nobody away."""
 ENTRIES = [Entry(**entry) for entry in BEFORE["entries"]]
+
+
+RACES: dict[str, Any] = json.loads((Path(__file__).parent / "race_of_the_version_before.json").read_text())
+"""Hit the Deck by the version that knew no calm races: one race decided, another open."""
+RACE_ENTRIES = [Entry(**entry) for entry in RACES["entries"]]
 
 
 def loaded(snapshot: dict[str, Any] | None, entries: list[Entry]) -> Loaded:
@@ -37,6 +45,39 @@ async def test_its_match_goes_on_without_a_history() -> None:
     room = restore(loaded(None, ENTRIES))
     history = await folded(room.code, room.engine, ENTRIES[room.match_versions[-1] - 1 :])
     assert history.shown(0) == []
+
+
+@pytest.mark.parametrize("snapshot", [None, RACES["snapshot"]], ids=["log", "snapshot"])
+def test_a_race_of_the_version_before_is_shown_with_all_that_a_board_has_now(snapshot: dict[str, Any] | None) -> None:
+    """Its penalties are those of then: a verdict once given is never changed by a later judge."""
+    room = restore(loaded(snapshot, RACE_ENTRIES[RACES["snapshot_version"] if snapshot else 0 :]))
+    board = room.engine.table(room.match)["last_race"]
+    TypeAdapter(RaceBoard).validate_python(board, strict=True, extra="forbid")
+    assert (board["kind"], board["dead_heat"], board["last_to_arrive"]) == ("timed", [], None)
+    assert board["lines"][2]["reaction_ms"] == 270.0
+    assert board["lines"][2]["measured"] is None
+    assert board["penalties"] == [{"seat": 2, "cards": 4, "reason": "last"}]
+    assert "race_kind" not in room.options
+    assert room.credits == {}
+
+
+def test_a_race_of_the_version_before_is_run_again() -> None:
+    """It stands open in the log. The options of its room do not say what kind it is."""
+    room = restore(loaded(None, RACE_ENTRIES))
+    assert room.engine.awaits(room.match).what == "race_verdict"
+    race = Race.under(room.options, "1" * 16, card_player=0)
+    assert (race.kind, race.limit_ms, race.call_limit_ms) == ("timed", 2500, 1500)
+    again = {
+        "type": "open_race",
+        "race": race.race,
+        "seats": [0],
+        "kind": "timed",
+        "limit_ms": 2500,
+        "call_limit_ms": 1500,
+    }
+    shown = room.engine.table(room.engine.apply(room.match, None, again).state)["race"]
+    TypeAdapter(RaceView).validate_python(shown, strict=True, extra="forbid")
+    assert shown["limit_ms"] == 2500
 
 
 def with_rules(entry: Entry, body: dict[str, Any]) -> Entry:

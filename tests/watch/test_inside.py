@@ -158,19 +158,26 @@ def test_time_runs_while_somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None
     assert (watch.value, watch.waiting) == (3.0, 0)
 
 
-@pytest.mark.parametrize(
-    ("last", "dead_heat", "spread_s"), [([0], "no", 0.15), ([0, 1], "yes", 0.15), ([], "no", 0.15)]
-)
-def test_a_race_is_counted_by_its_verdict(last: list[int], dead_heat: str, spread_s: float) -> None:
+@pytest.mark.parametrize(("heat", "label", "spread_s"), [([0, 1], "yes", 0.15), ([], "no", 0.15)])
+def test_a_race_is_counted_by_its_verdict(heat: list[int], label: str, spread_s: float) -> None:
     lines = [line(0, 350.0, "slapped"), line(1, 200.0, "slapped"), line(2, 20.0, "early"), line(3, None, "no_slap")]
-    races, spread = metrics.RACES.by[dead_heat,], metrics.RACE_SPREAD.sum
-    metrics.race_decided(lines, [{"seat": seat, "cards": 1, "reason": "last"} for seat in last])
-    assert metrics.RACES.by[dead_heat,] == races + 1
+    races, spread = metrics.RACES.by[label,], metrics.RACE_SPREAD.sum
+    metrics.race_decided(lines, heat)
+    assert metrics.RACES.by[label,] == races + 1
     assert metrics.RACE_SPREAD.sum == pytest.approx(spread + spread_s)
 
 
 def line(seat: int, reaction_ms: float | None, mark: RaceMark) -> RaceLine:
-    return {"seat": seat, "reaction_ms": reaction_ms, "arrival_ms": reaction_ms, "call_ms": None, "mark": mark}
+    return {
+        "seat": seat,
+        "reaction_ms": reaction_ms,
+        "sigma_ms": None,
+        "network_ms": None,
+        "arrival_ms": reaction_ms,
+        "call_ms": None,
+        "mark": mark,
+        "measured": None,
+    }
 
 
 async def test_however_many_ask_the_rooms_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:

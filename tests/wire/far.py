@@ -24,11 +24,13 @@ async def far_from(port: int, round_trip_s: float) -> AsyncIterator[str]:
         run(there_reader, writer)
 
     server = await asyncio.start_server(serve, "127.0.0.1", 0)
-    yield f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-    server.close()
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    try:
+        yield f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    finally:
+        server.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _take(reader: asyncio.StreamReader, pieces: Pieces, delay_s: float) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from pydantic_core import from_json
 
+from server.race.judge import judge
+from server.race.record import RaceRecord
 from server.rooms.frames import Frames
 from server.rooms.restore import restore
 from server.rooms.room import Room
@@ -57,3 +59,12 @@ def check_journals(entries: list[Entry], players: Iterable[Player]) -> None:
     assert [entry.version for entry in entries] == list(range(entries[0].version, entries[-1].version + 1))
     for before, after in pairwise(entries):
         assert after.follows == before.tag
+
+
+def judged_again(entries: list[Entry]) -> list[RaceRecord]:
+    """Judge every race in these entries again: each verdict comes out as it was given. Return the records."""
+    decided = [entry.body for entry in entries if entry.body.get("action", {}).get("type") == "decide_race"]
+    for body in decided:
+        given = {name: value for name, value in body["action"].items() if name not in ("type", "race")}
+        assert judge(body["record"]) == given
+    return [body["record"] for body in decided]

@@ -80,7 +80,8 @@ class Player:
         self.view: Json = {}
         self.way = way  # "join" or "watch"
         self.presence: Json = {"here": []}
-        self.reactions: list[Json] = []
+        # Messages that answer nothing and change no view.
+        self.told: dict[str, list[Json]] = {"reacted": [], "practice_opened": [], "practised": []}
         self.refusals: list[str] = []
         self.updates: list[Json] = []
         self.must_be_logged: list[str] = []
@@ -141,13 +142,13 @@ class Player:
     async def _take(self, message: Json) -> None:
         if message["type"] == "refused":
             self.refusals.append(message["code"])
-        if message["type"] == "update":
+        if message["type"] in self.told:
+            self.told[message["type"]].append(message)
+        elif message["type"] == "update":
             self.view = message
             self.updates.append(message)
         elif message["type"] == "presence":
             self.presence = message
-        elif message["type"] == "reacted":
-            self.reactions.append(message)
         elif message["type"] == "refused" and (message["code"] == "moved" or message["id"] == self._join_id):
             assert self.socket is not None
             await self.socket.close()  # and come back: what is unanswered is sent again

@@ -4,7 +4,7 @@ import asyncio
 import random
 from contextlib import AsyncExitStack
 
-from tests.wire.log_of import check_journals, private_view, read_log
+from tests.wire.log_of import check_journals, judged_again, private_view, read_log
 from tests.wire.player import Player, create_room, play_on
 from tests.wire.running import RunningServer
 
@@ -42,6 +42,7 @@ async def test_four_sockets_play_whole_matches_with_races_and_a_rematch(server: 
     await server.stop()
     entries, room = await read_log(server.data, code)
     check_journals(entries, players)
+    assert len(judged_again(entries)) >= len(boards)
     assert all(private_view(room, player.seat) == player.private_view() for player in players)
 
 
@@ -62,6 +63,7 @@ async def test_one_human_and_three_bots_play_a_whole_match(server: RunningServer
     await server.stop()
     entries, _ = await read_log(server.data, code)
     check_journals(entries, [ayu])
+    judged_again(entries)
     assert {entry.seat for entry in entries if entry.driver == "bot"} == {1, 2, 3}
 
 

@@ -4,9 +4,7 @@ import asyncio
 import contextlib
 import json
 import random
-import secrets
 from contextlib import AsyncExitStack
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -14,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from protocol.codes import CloseCode
 from tests.wire.far import far_from
 from tests.wire.player import Json, Player, ask, choose, create_room, dial, new_id
+from tests.wire.racing import play_to_a_race, sent
 from tests.wire.running import RunningServer
 
 TOKEN = "0123456789abcdef0123456789abcdef"
@@ -188,27 +187,6 @@ async def test_hd_26_a_slap_outside_a_round_is_refused(server: RunningServer) ->
         assert answer["code"] == "wrong_phase"
 
 
-async def play_to_a_race(players: list[Player]) -> None:
-    """Play until a Hand card opens a race that all see. Whoever has one plays it as soon as it is legal."""
-    chance = random.Random(11)
-    while not (players[0].table and players[0].table["race"]):
-        version = players[0].view["version"]
-        if players[0].phase == "between_rounds":
-            await asyncio.gather(*(player.command("ready") for player in players))
-        elif players[0].phase == "match_over":
-            await players[0].do("start")
-        else:
-            actor = players[players[0].table["actor"]]
-            await actor.until(lambda p=actor, v=version: p.view["version"] >= v)  # type: ignore[misc]
-            legal = actor.view["mine"]["legal"]
-            hand = [action for action in legal if action.get("card") == "hit-hand"]
-            await actor.command("act", turn=actor.table["turn"], action=(hand or [choose(legal, chance)])[0])
-        await players[0].until(lambda v=version: players[0].view["version"] != v)  # type: ignore[misc]
-    race = players[0].table["race"]
-    for player in players:
-        await player.until(lambda p=player: p.table["race"] == race)  # type: ignore[misc]
-
-
 async def test_a_race_is_silent_until_the_verdict_and_punishes_the_slowest(server: RunningServer) -> None:
     code = await create_room(server.url, target=500)
     async with AsyncExitStack() as stack:
@@ -227,16 +205,16 @@ async def test_a_race_is_silent_until_the_verdict_and_punishes_the_slowest(serve
 
         # C5: everybody may slap at the same moment; HD-27: who saw no race yet may slap again.
         await asyncio.sleep(0.12)
-        unseen = await _sent(others[0], "slap", race=None, version=version - 1)
-        wrong_call = await _sent(others[0], "call", race=race["race"])
-        slaps = [await _sent(player, "slap", race=race["race"], version=version) for player in (card_player, others[0])]
-        twice = await _sent(others[0], "slap", race=race["race"], version=version)
-        waiting = await _sent(others[0], "rename", name="Quick")
+        unseen = await sent(others[0], "slap", race=None, version=version - 1)
+        wrong_call = await sent(others[0], "call", race=race["race"])
+        slaps = [await sent(player, "slap", race=race["race"], version=version) for player in (card_player, others[0])]
+        twice = await sent(others[0], "slap", race=race["race"], version=version)
+        waiting = await sent(others[0], "rename", name="Quick")
         await asyncio.sleep(0.15)
         assert [len(player.updates) for player in players] == before, "somebody was told something during the race"
         assert not any(future.done() for future in (unseen, wrong_call, twice, waiting, *slaps))
-        slaps.append(await _sent(others[1], "slap", race=race["race"], version=version))
-        call = await _sent(card_player, "call", race=race["race"])
+        slaps.append(await sent(others[1], "slap", race=race["race"], version=version))
+        call = await sent(card_player, "call", race=race["race"])
 
         assert (await unseen)["code"] == "race_opened"
         assert (await wrong_call)["code"] == "not_your_call"
@@ -254,16 +232,6 @@ async def test_a_race_is_silent_until_the_verdict_and_punishes_the_slowest(serve
         late = await card_player.command("slap", race=None, version=version - 1)
         assert late["code"] == "race_opened", "it left before the race was seen: ignored, whenever it arrives"
         assert (await card_player.command("slap", race=race["race"], version=version))["code"] == "race_closed"
-
-
-async def _sent(player: Player, type_: str, **fields: Any) -> "asyncio.Future[Json]":
-    """Send a command now and return the future of its answer."""
-    command: Json = {"type": type_, "id": secrets.token_hex(8), **fields}
-    future: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
-    player._waiting[command["id"]] = (command, future)
-    assert player.socket is not None
-    await player.socket.send(json.dumps(command))
-    return future
 
 
 async def test_an_open_race_is_run_again_after_a_crash(server: RunningServer) -> None:
@@ -285,11 +253,11 @@ async def test_an_open_race_is_run_again_after_a_crash(server: RunningServer) ->
         race = players[0].table["race"]
         assert race["card_player"] == old["card_player"]
         assert race["seats"] == [0, 1]
-        stale = await _sent(players[0], "slap", race=old["race"], version=players[0].view["version"])
+        stale = await sent(players[0], "slap", race=old["race"], version=players[0].view["version"])
         await asyncio.sleep(0.12)
         version = players[0].view["version"]
-        answers = [await _sent(player, "slap", race=race["race"], version=version) for player in players]
-        answers.append(await _sent(players[race["card_player"]], "call", race=race["race"]))
+        answers = [await sent(player, "slap", race=race["race"], version=version) for player in players]
+        answers.append(await sent(players[race["card_player"]], "call", race=race["race"]))
         assert [(await answer)["type"] for answer in answers] == ["done"] * 3
         assert (await stale)["code"] == "race_closed"
         await players[0].until(lambda: players[0].table["race"] is None)
@@ -382,7 +350,7 @@ async def test_who_leaves_in_a_race_and_is_gone_before_the_verdict_has_left(serv
             await ayu.do("start")
             await marek.until(lambda: marek.phase == "playing")
             await play_to_a_race([ayu, marek])
-            await _sent(marek, "leave")
+            await sent(marek, "leave")
             await marek.go_away()
         await ayu.until(lambda: ayu.view["room"]["seats"][1]["driver"] == "bot")
         assert ayu.view["room"]["seats"][1]["gone"]

@@ -17,16 +17,21 @@ const NAMED = {
   HitTheDeckCard: ['HitTheDeckPlay', 'card'],
   HitTheDeckColour: ['HitTheDeckDemandView', 'colour'],
   HitTheDeckDirection: ['HitTheDeckTable', 'direction'],
+  HitTheDeckMeasured: ['HitTheDeckRaceLine', 'measured'],
   HitTheDeckPenaltyReason: ['HitTheDeckPenalty', 'reason'],
+  HitTheDeckRaceKind: ['HitTheDeckRaceBoard', 'kind'],
   HitTheDeckRaceMark: ['HitTheDeckRaceLine', 'mark'],
   Phase: ['RoomView', 'phase'],
+  Pointer: ['Slap', 'pointer'],
+  Quality: ['SeatLine', 'quality'],
   RefusalCode: ['Refused', 'code'],
 };
 
 function nameLists(schema) {
   const names = new Map();
   for (const [name, [model, field]] of Object.entries(NAMED)) {
-    const list = schema.$defs[model].properties[field];
+    const type = schema.$defs[model].properties[field];
+    const list = type.anyOf?.find((one) => one.enum) ?? type; // it may be null, too
     names.set(JSON.stringify(list.enum), name);
     schema.$defs[name] = { ...list };
   }

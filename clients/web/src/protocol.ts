@@ -95,10 +95,13 @@ export type FrenchCard =
   | 'spades-ace';
 export type GudetamaCard = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | '13' | '14';
 export type FrenchSuit = 'clubs' | 'diamonds' | 'hearts' | 'spades';
+export type Pointer = 'mouse' | 'touch' | 'pen' | 'key' | 'click';
 export type Driver = 'human' | 'bot';
 export type HitTheDeckDirection = 'left' | 'right';
 export type HitTheDeckColour = 'red' | 'yellow' | 'green' | 'blue';
+export type HitTheDeckRaceKind = 'timed' | 'calm';
 export type HitTheDeckRaceMark = 'slapped' | 'no_slap' | 'early' | 'excused';
+export type HitTheDeckMeasured = 'own_clock' | 'clamped' | 'server' | 'strict' | 'line' | 'bot';
 export type HitTheDeckPenaltyReason = 'last' | 'no_slap' | 'no_call' | 'early';
 export type RefusalCode =
   | 'bad_json'
@@ -185,6 +188,7 @@ export type GudetamaEvent =
   | GudetamaRoundOver
   | GudetamaPlayOff
   | GudetamaMatchOver;
+export type Quality = 'good' | 'fair' | 'poor';
 
 /**
  * What goes over the wire of gebrak.v1; see PROTOCOL.md.
@@ -217,10 +221,11 @@ export interface Gebrak {
     | Ready
     | Slap
     | Call
+    | Practice
     | React
     | History
     | Heartbeat;
-  Message: Welcome | Done | Refused | Update | Presence | Reacted;
+  Message: Welcome | Done | Refused | Update | Presence | Reacted | PracticeOpened | Practised;
 }
 /**
  * To /ws only: make a room. Answered with its code.
@@ -554,9 +559,11 @@ export interface Ready {
   type: 'ready';
 }
 /**
- * A hand on the pile. It names the race that the client was showing, or none, and the last version shown.
+ * A hand on the pile. It names the race (or practice) that the client was showing, or none, and the last version.
  *
- * `claim_ms` is the client's own reaction time in milliseconds, if it has one.
+ * `claim_ms` is the client's own reaction time, from the message that opened the race to the input, if it has one. The
+ * rest is written down and decides nothing: when the card's first frame was drawn, from the same beginning; how long
+ * after the input the page could send this; what the hand was.
  */
 export interface Slap {
   /**
@@ -567,6 +574,9 @@ export interface Slap {
   race: string | null;
   version: number;
   claim_ms?: number | null;
+  painted_ms?: number | null;
+  handler_ms?: number | null;
+  pointer?: Pointer | null;
 }
 /**
  * The card's player calls out "Hit the deck with a hand!" (HD-22).
@@ -579,6 +589,16 @@ export interface Call {
   type: 'call';
   race: string;
   claim_ms?: number | null;
+}
+/**
+ * Anybody seated, while no round is played: a card to slap, a moment later. Followed by `practice_opened`.
+ */
+export interface Practice {
+  /**
+   * random; a command sent again keeps it
+   */
+  id: string;
+  type: 'practice';
 }
 /**
  * Everybody sees it at once. Not part of the log. Three in five seconds; then it is refused for a while.
@@ -889,20 +909,26 @@ export interface HitTheDeckRaceDecided {
  */
 export interface HitTheDeckRaceBoard {
   race: string;
+  kind: HitTheDeckRaceKind;
   card_player: number;
   call_in_time: boolean;
   lines: HitTheDeckRaceLine[];
   penalties: HitTheDeckPenalty[];
+  dead_heat: number[];
+  last_to_arrive: number | null;
 }
 /**
- * One seat on the race board. Times in milliseconds of reaction; null where there was no slap or call.
+ * One seat on the race board. Times in milliseconds since the race reached the seat; null where nothing came.
  */
 export interface HitTheDeckRaceLine {
   seat: number;
   reaction_ms: number | null;
+  sigma_ms: number | null;
+  network_ms: number | null;
   arrival_ms: number | null;
   call_ms: number | null;
   mark: HitTheDeckRaceMark;
+  measured: HitTheDeckMeasured | null;
 }
 /**
  * Cards that a seat draws after a race, and why.
@@ -1219,6 +1245,9 @@ export interface HitTheDeckRaceView {
   card_player: number;
   race?: string;
   seats?: number[];
+  kind?: HitTheDeckRaceKind;
+  limit_ms?: number;
+  call_limit_ms?: number;
 }
 /**
  * A finished round: why it ended, what each hand was worth, and the deal's secret, which can now be checked.
@@ -1521,6 +1550,7 @@ export interface Presence {
   type: 'presence';
   here: number[];
   grace: Grace[];
+  line: SeatLine[];
   watching: string[];
   spectators: number;
 }
@@ -1530,6 +1560,13 @@ export interface Presence {
 export interface Grace {
   seat: number;
   away_ms: number;
+}
+/**
+ * How well a race can be measured on a seat's connection.
+ */
+export interface SeatLine {
+  seat: number;
+  quality: Quality;
 }
 /**
  * An emote or a phrase; nothing is kept of it.
@@ -1552,6 +1589,36 @@ export interface Reacted {
     | 'good_luck'
     | 'again'
     | 'bye';
+}
+/**
+ * The card to slap, to whoever asked for `practice`: slap with `race` set to this id.
+ */
+export interface PracticeOpened {
+  type: 'practice_opened';
+  practice: string;
+}
+/**
+ * The end of a practice. `base_ms`, `jitter_ms`: the line's least round trip, and how much it varies above that.
+ */
+export interface Practised {
+  type: 'practised';
+  practice: string;
+  line: PracticeLine;
+  base_ms: number | null;
+  jitter_ms: number | null;
+  quality: Quality;
+}
+/**
+ * A practice slap as a race would have measured it: the fields of `RaceLine` but the seat.
+ */
+export interface PracticeLine {
+  reaction_ms: number | null;
+  sigma_ms: number | null;
+  network_ms: number | null;
+  arrival_ms: number | null;
+  call_ms: number | null;
+  mark: HitTheDeckRaceMark;
+  measured: HitTheDeckMeasured | null;
 }
 
 /** Why the server closes a connection. */

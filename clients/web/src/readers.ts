@@ -18,9 +18,10 @@ export function startReaders(): void {
     table?.follow(news);
     followStory(news);
     const spoken = table?.speech(news) ?? SILENCE;
+    // Sound first: speech is late.
+    for (const { sound, after_ms } of table?.sound(news) ?? []) play(sound, after_ms);
     say({ ...spoken, polite: [...roomSentences(news.events, news.now, words.peek(), titleOf), ...spoken.polite] });
     if (!table) return;
-    for (const { sound, after_ms } of table.sound(news)) play(sound, after_ms);
     if (news.events.length === 0) skip();
     else perform(table.motion(news), places(), table.drawCard);
   });

@@ -11,5 +11,5 @@ test.each([
   [120, 'good'],
   [121, 'fair'],
   [300, 'fair'],
-  [301, 'slow'],
+  [301, 'poor'],
 ])('%i ms: %s', (ms, quality) => expect(qualityOf(ms)).toBe(quality));

@@ -4,7 +4,7 @@ import id from '../src/games/hit_the_deck/lang/id';
 import pl from '../src/games/hit_the_deck/lang/pl';
 import { sound } from '../src/games/hit_the_deck/sound';
 import { speech } from '../src/games/hit_the_deck/speech';
-import type { Event, News } from '../src/games/hit_the_deck/wire';
+import type { Event, News, RaceBoard } from '../src/games/hit_the_deck/wire';
 import { played, table, update } from './updates';
 
 const news = (events: Event[], more: Partial<News> = {}): News => ({
@@ -15,7 +15,27 @@ const news = (events: Event[], more: Partial<News> = {}): News => ({
   ...more,
 });
 const turnComes: Partial<News> = { now: update({ table: table({ actor: 0, turn: 4, top: 'blue-2' }) }) };
-const race = { state: 'open', card_player: 0, race: '0011223344556677', seats: [0, 1] } as const;
+const race = {
+  state: 'open',
+  kind: 'timed',
+  limit_ms: 2500,
+  call_limit_ms: 1500,
+  card_player: 0,
+  race: '0011223344556677',
+  seats: [0, 1],
+} as const;
+const board = (more: Partial<RaceBoard> = {}): RaceBoard => ({
+  race: race.race,
+  kind: 'timed',
+  card_player: 0,
+  call_in_time: true,
+  lines: [],
+  penalties: [{ seat: 1, cards: 4, reason: 'last' }],
+  dead_heat: [],
+  last_to_arrive: null,
+  ...more,
+});
+const decided = (more?: Partial<RaceBoard>) => news([{ type: 'race_decided', board: board(more) }]);
 
 test('what others do is named, what you do is yours', () => {
   expect(speech(news([played(1, 'red-3')]), en).polite).toEqual(['Marek plays red 3.']);
@@ -37,6 +57,41 @@ test('urgent is only the own turn, once, and the slap', () => {
   expect(speech(news([], open), en).urgent).toBe('Slap and call!');
   const watching = { now: { ...open.now, seat: 2 } };
   expect(speech(news([], watching), en).urgent).toBeNull();
+});
+
+test('a calm race says how long there is', () => {
+  const calm = { ...race, kind: 'calm', limit_ms: 5000, seats: [...race.seats] } as const;
+  const open = (seat: number): Partial<News> => ({
+    now: update({ seat, table: table({ phase: 'race', race: { ...calm, seats: [...calm.seats] } }) }),
+  });
+  expect(speech(news([], open(0)), en).urgent).toBe('Slap and call! You have 5 seconds.');
+  expect(speech(news([], open(1)), en).urgent).toBe('Slap! You have 5 seconds.');
+  expect(speech(news([], open(1)), pl).urgent).toBe('Uderz! Masz 5 sekund.');
+  expect(speech(news([], open(1)), id).urgent).toBe('Gebrak! Kamu punya 5 detik.');
+  expect([1, 3, 5].map((n) => pl.events.slapWithin(n, false))).toEqual([
+    'Uderz! Masz 1 sekundę.',
+    'Uderz! Masz 3 sekundy.',
+    'Uderz! Masz 5 sekund.',
+  ]);
+});
+
+describe('a verdict', () => {
+  test('of a clear race needs no words: who draws is told as such', () =>
+    expect(speech(decided(), en).polite).toEqual([]));
+  test('says that a race was too close to call', () =>
+    expect(speech(decided({ dead_heat: [0, 2] }), en).polite).toEqual([
+      'Too close to call: Ayu and Budi share the cards.',
+    ]));
+  test('says who forgot to call, besides', () =>
+    expect(speech(decided({ dead_heat: [1, 2], call_in_time: false }), en).polite).toEqual([
+      'Too close to call: Marek and Budi share the cards. You forgot to call.',
+    ]));
+  test('says that nobody pays', () => {
+    expect(speech(decided({ penalties: [] }), en).polite).toEqual(['Nobody draws.']);
+    expect(speech(decided({ penalties: [], kind: 'calm' }), en).polite).toEqual([
+      'All hands came down in time. Nobody draws.',
+    ]);
+  });
 });
 
 test('the turn chimes when it comes, and a race drowns everything else', () => {

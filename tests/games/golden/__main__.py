@@ -13,14 +13,17 @@ from typing import Any
 from server.bots import BOTS
 from server.games import ENGINES
 from server.games.engine import Action, Engine, Illegal, OptionValue, Seat
+from server.race.estimate import Press
 from server.race.judge import judge
-from server.race.record import RaceRecord, SeatRecord
+from server.race.line import Line
+from server.race.race import Race, Runner
 from tests.games.golden.log import Log, write
 from tests.games.play import choice, hexadecimal, room_action
 
 BOT = 0.7  # how often a seat plays like its bot
 FALSE_SLAP = 0.03  # how often somebody slaps in a turn
 NO_CALL = 0.15
+DEAD = 0.3  # how often it is the line, where somebody neither slaps nor calls
 MISHAPS: Mapping[str, float] = {"late": 0.15, "early": 0.05, "no_slap": 0.1, "same": 0.15}  # to a seat in a race
 MOST_ACTIONS = 2000
 
@@ -56,36 +59,25 @@ def _next_action(engine: Engine[Any], state: Any, rng: Random) -> tuple[Seat | N
 
 
 def _verdict(engine: Engine[Any], state: Any, rng: Random) -> Action:
-    race, options = engine.table(state)["race"], engine.dump(state)["options"]
-    record: RaceRecord = {
-        "race": race["race"],
-        "card_player": race["card_player"],
-        "penalty": options["race_penalty"],
-        "early_penalty": options["false_slap_penalty"],
-        "call_limit_ms": options["call_limit_ms"],
-        "photo_finish": options["photo_finish"],
-        "forgotten_call": options["forgotten_call"],
-        "seats": [_reaction(seat, race["card_player"], rng) for seat in race["seats"]],
-    }
-    return {"type": "decide_race", "race": race["race"], **judge(record)}
+    view = engine.table(state)["race"]
+    race = Race.under(engine.dump(state)["options"], view["race"], view["card_player"])
+    race.runners = {seat: _runner(seat, view["card_player"], rng) for seat in view["seats"]}
+    verdict = {name: value for name, value in judge(race.record(0.0)).items() if name != "derived"}
+    return {"type": "decide_race", "race": view["race"], **verdict}
 
 
-def _reaction(seat: Seat, card_player: Seat, rng: Random) -> SeatRecord:
-    base_ms = float(rng.randint(8, 180))
+def _runner(seat: Seat, card_player: Seat, rng: Random) -> Runner:
     reactions: dict[str, float | None] = {"late": 900.0, "early": 60.0, "no_slap": None, "same": 300.0}
     (mishap,) = rng.choices([*MISHAPS, None], [*MISHAPS.values(), 1 - sum(MISHAPS.values())])
     reaction_ms = float(rng.randint(180, 420)) if mishap is None else reactions[mishap]
     call_ms = rng.randint(400, 1300) if seat == card_player and rng.random() >= NO_CALL else None
-    return {
-        "seat": seat,
-        "bot": False,
-        "base_ms": base_ms,
-        "slap_ms": None if reaction_ms is None else base_ms + reaction_ms,
-        "call_ms": None if call_ms is None else base_ms + call_ms,
-        "claim_ms": None,
-        "answered": rng.random() < 0.7 or reaction_ms is not None or call_ms is not None,
-        "excused_before": False,
-    }
+    dead = reaction_ms is None and call_ms is None and rng.random() < DEAD
+    return Runner(
+        seat,
+        line=Line() if dead else None,
+        slap=None if reaction_ms is None else Press(reaction_ms),
+        call=None if call_ms is None else Press(call_ms),
+    )
 
 
 def _option(word: str) -> tuple[str, OptionValue]:

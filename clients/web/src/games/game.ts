@@ -13,12 +13,18 @@ export interface TimedSound {
 
 export interface OptionWords {
   names: Record<string, string>;
+  /** One line about those that need it. */
+  means?: Record<string, string>;
   values: Record<string, string>;
 }
 
 export interface Game {
   Table: ComponentType;
   HowTo: ComponentType;
+  /** What the lobby has of the game's own. */
+  Lobby?: ComponentType;
+  /** Dialogs of the game's own, for lobby and table. */
+  Dialogs?: ComponentType;
   /** What the options of a room and their values are called. */
   optionWords(): OptionWords;
   drawCard: DrawCard;

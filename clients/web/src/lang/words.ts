@@ -1,7 +1,6 @@
 // Everything the page says outside a game. A missing text does not compile; games bring their own words.
 import type { Stop } from '../net/connection';
-import type { Quality } from '../net/round_trip';
-import type { GameName, RefusalCode } from '../protocol';
+import type { GameName, Quality, RefusalCode } from '../protocol';
 import type { Speed, Tap } from '../store/settings';
 import type { CompanyWords } from './company';
 
@@ -23,6 +22,7 @@ export interface Words {
   invited: string;
   sitDown: string;
   watch: string;
+  loading: string;
   connecting: string;
   reconnecting: string;
   invite: string;

@@ -1,5 +1,5 @@
 // The line to one room: carries out what connection.ts decides, with a real socket, clock and timer.
-import type { Gebrak, Presence, Reacted, Update, Welcome } from '../protocol';
+import type { Gebrak, PracticeOpened, Practised, Presence, Reacted, Update, Welcome } from '../protocol';
 import { advance, type Connection, type Effect, type Input } from './connection';
 import { newCommandId } from './ids';
 import { type Answer, type Command, Pending, type Wish } from './pending';
@@ -18,6 +18,7 @@ export interface Listener {
   update(update: Update, at_ms: number): void;
   presence(presence: Presence, at_ms: number): void;
   reacted(reacted: Reacted): void;
+  practice(message: PracticeOpened | Practised, at_ms: number): void;
   connection(connection: Connection): void;
   welcome(welcome: Welcome): void;
   /** The time a heartbeat took there and back. */
@@ -141,6 +142,10 @@ export class RoomLine {
         break;
       case 'reacted':
         this.listener.reacted(message);
+        break;
+      case 'practice_opened':
+      case 'practised':
+        this.listener.practice(message, at_ms);
         break;
       case 'done':
       case 'refused':

@@ -1,8 +1,7 @@
 // How good the line is, by the time a heartbeat takes there and back.
-const SAMPLES = 3;
+import type { Quality } from '../protocol';
 
-export const QUALITIES = ['good', 'fair', 'slow'] as const;
-export type Quality = (typeof QUALITIES)[number];
+const SAMPLES = 3;
 
 const GOOD_MS = 120;
 const FAIR_MS = 300;
@@ -14,4 +13,4 @@ export const withSample = (times_ms: readonly number[], ms: number): number[] =>
 export const roundTrip = (times_ms: readonly number[]): number | null =>
   times_ms.length > 0 ? Math.round(Math.min(...times_ms)) : null;
 
-export const qualityOf = (ms: number): Quality => (ms <= GOOD_MS ? 'good' : ms <= FAIR_MS ? 'fair' : 'slow');
+export const qualityOf = (ms: number): Quality => (ms <= GOOD_MS ? 'good' : ms <= FAIR_MS ? 'fair' : 'poor');

@@ -1,7 +1,7 @@
 // What stands at a seat besides the game's own: whether a bot plays or will play, the turn's clock, what somebody says.
 import { words } from '../lang/current';
 import type { RoomSeat, RoomView } from '../protocol';
-import { here, presence, presenceAt, view } from '../store/room';
+import { here, presence, presenceAt, qualityAt, view } from '../store/room';
 import { Icon, type IconName } from '../ui/icons';
 import { useRemaining } from '../ui/remaining';
 import { Bubble } from './react';
@@ -30,13 +30,25 @@ export const SeatName = ({ who }: { who: RoomSeat }) => (
 /** Beside the name. */
 export function SeatIcon({ room, seat }: Props) {
   const kind = markOf(seat, room, presence.value)?.kind;
-  if (!kind) return null;
+  if (!kind) return <SeatLine seat={seat} />;
   const { company, bot } = words.value;
   const called = { bot, given_up: company.givenUp, away: '', lost: company.lost }[kind];
   return (
     <span class="seat-state">
       <Icon name={ICONS[kind]} />
       {called && <span class="unseen">, {called}</span>}
+    </span>
+  );
+}
+
+/** A line on which a race is measured less well; a good one needs no sign. */
+function SeatLine({ seat }: { seat: number }) {
+  const quality = qualityAt(seat);
+  if (!quality || quality === 'good') return null;
+  return (
+    <span class="seat-state">
+      <Icon name={`line_${quality}`} />
+      <span class="unseen">, {words.value.line[quality]}</span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { qualityOf, roundTrip } from '../net/round_trip';
 import { LogLines } from '../people/log_lines';
 import type { RoomView } from '../protocol';
 import { roomInAddress } from '../route';
-import { connection, heartbeats, isHost, leave, mySeat, send, view } from '../store/room';
+import { connection, heartbeats, isHost, leave, mySeat, qualityAt, send, view } from '../store/room';
 import { isOutsideMatch } from '../store/seats';
 import { letterKeys, reactions, SPEEDS, speed, TAPS, tapOnCard } from '../store/settings';
 import { Choice } from '../ui/choice';
@@ -99,7 +99,7 @@ function OfTheHost({ room }: { room: RoomView }) {
 function LineQuality() {
   const ms = roundTrip(heartbeats.value);
   if (ms === null || connection.value.at !== 'live') return null;
-  const quality = qualityOf(ms);
+  const quality = qualityAt(mySeat.value) ?? qualityOf(ms);
   return (
     <p class="line-quality">
       <Icon name={`line_${quality}`} /> {words.value.line[quality]}, {words.value.ms(ms)}

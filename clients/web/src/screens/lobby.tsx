@@ -13,6 +13,7 @@ import { RuleList } from './rule_list';
 export function Lobby() {
   if (!view.value) return null;
   const { room, seat } = view.value;
+  const Own = game.value?.Lobby;
   const text = words.value;
   return (
     <main class="lobby">
@@ -39,6 +40,7 @@ export function Lobby() {
         </section>
       </div>
       <div class="column">
+        {Own && <Own />}
         <GameRules />
         <section class="paper">
           <h2>{text.houseRules}</h2>
@@ -83,6 +85,7 @@ function GameRules() {
         rules={rules}
         values={room.options}
         nameOf={(rule) => called.names[rule] ?? rule}
+        meaningOf={(rule) => called.means?.[rule]}
         show={(_, value) => (typeof value === 'string' ? (called.values[value] ?? value) : String(value))}
         mayChange={isHost.value}
         change={(options) => void send({ type: 'set_options', options })}

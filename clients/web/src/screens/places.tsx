@@ -2,7 +2,7 @@
 import { words } from '../lang/current';
 import { markOf, type SeatMark } from '../people/seat_mark';
 import type { RoomSeat } from '../protocol';
-import { isHost, mySeat, presence, send, view } from '../store/room';
+import { isHost, mySeat, presence, qualityAt, send, view } from '../store/room';
 import { isOutsideMatch, nameOf } from '../store/seats';
 import { openDialog } from '../ui/dialog';
 import { Icon, type IconName } from '../ui/icons';
@@ -51,6 +51,7 @@ function Place({ number, seat }: { number: number; seat: RoomSeat }) {
       <Icon name={hosts ? 'host' : ICONS[mark]} />
       <b dir="auto">{name}</b>
       <small>{notes.filter(Boolean).join(', ')}</small>
+      {mark === 'here' && <LineNote seat={number} />}
       {isHost.value && seat.bot && isOutsideMatch(room) && (
         <button
           type="button"
@@ -75,6 +76,16 @@ function Place({ number, seat }: { number: number; seat: RoomSeat }) {
         </button>
       )}
     </li>
+  );
+}
+
+function LineNote({ seat }: { seat: number }) {
+  const quality = qualityAt(seat);
+  if (!quality) return null;
+  return (
+    <small class={`seat-quality ${quality}`}>
+      <Icon name={`line_${quality}`} /> {words.value.line[quality]}
+    </small>
   );
 }
 

@@ -21,7 +21,7 @@ export function Room({ code }: { code: string }) {
   if (line.at === 'stopped') return <Stopped code={code} />;
   if (!view.value) return <Waiting />;
   const { room, seat } = view.value;
-  const Table = game.value?.Table;
+  const { Table, Dialogs } = game.value ?? {};
   return (
     <div class={`room ${room.phase === 'lobby' ? '' : 'with-table'}`}>
       <TopBar code={code} />
@@ -39,6 +39,7 @@ export function Room({ code }: { code: string }) {
       <EndMatch />
       <MoveSeat />
       <LeaveQuestion />
+      {Dialogs && <Dialogs />}
     </div>
   );
 }

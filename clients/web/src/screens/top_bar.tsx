@@ -1,11 +1,22 @@
 // The bar above lobby and table: the code, or that the line is down, and what must be one tap away: how to play, sound, the
 // menu.
 import { words } from '../lang/current';
-import { connection } from '../store/room';
+import { connection, mySeat, qualityAt } from '../store/room';
 import { sound } from '../store/settings';
 import { openDialog } from '../ui/dialog';
 import { Icon } from '../ui/icons';
 import { LineBar } from './line_bar';
+
+/** The own line, as long as it is not good; the menu says more. */
+function OwnLine() {
+  const quality = qualityAt(mySeat.value);
+  if (!quality || quality === 'good' || connection.value.at !== 'live') return null;
+  return (
+    <button type="button" class="own-line" onClick={() => (openDialog.value = 'menu')}>
+      <Icon name={`line_${quality}`} /> <span class="label">{words.value.line[quality]}</span>
+    </button>
+  );
+}
 
 export const TopBar = ({ code }: { code: string }) => (
   <header class="top-bar">
@@ -18,6 +29,7 @@ export const TopBar = ({ code }: { code: string }) => (
     </div>
     {connection.value.at !== 'live' && <LineBar />}
     <nav aria-label={words.value.menu}>
+      <OwnLine />
       <button
         type="button"
         class="round"

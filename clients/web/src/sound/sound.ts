@@ -1,7 +1,7 @@
 // Short sounds made on the spot, no files. Each has a visible twin; none is needed to play.
 import { sound } from '../store/settings';
 
-export type Sound = 'turn' | 'card' | 'draw' | 'race' | 'slap' | 'wrong' | 'end';
+export type Sound = 'turn' | 'card' | 'draw' | 'race' | 'tick' | 'slap' | 'wrong' | 'end';
 
 /** One stroke: a tone that slides, or noise that dies away. */
 interface Stroke {
@@ -38,6 +38,7 @@ const SOUNDS: Record<Sound, Stroke[]> = {
     { at_s: 0, for_s: 0.22, from_hz: 220, to_hz: 880, wave: 'square', loud: 0.2 },
     { at_s: 0.05, for_s: 0.2, from_hz: 330, to_hz: 1320, wave: 'square', loud: 0.12 },
   ],
+  tick: [tone(0, 988, 0.07, 0.2)],
   slap: [rustle(900, 0.14, 0.9), { at_s: 0, for_s: 0.12, from_hz: 150, to_hz: 50, wave: 'sine', loud: 0.6 }],
   wrong: [tone(0, 196, 0.18), tone(0.14, 147, 0.26)],
   end: [tone(0, 523), tone(0.13, 659), tone(0.26, 784), tone(0.39, 1047, 0.4)],

@@ -5,7 +5,7 @@ import type { Answer, Wish } from '../net/pending';
 import { RoomLine } from '../net/room_line';
 import { withSample } from '../net/round_trip';
 import type { Way } from '../net/way';
-import type { Presence, Reacted, RefusalCode, Update } from '../protocol';
+import type { PracticeOpened, Practised, Presence, Quality, Reacted, RefusalCode, Update } from '../protocol';
 import { mustReload } from './build';
 import { fold, type News } from './fold';
 import { houseRulesOffered, offered } from './offer';
@@ -14,12 +14,15 @@ import { myName, seatedIn, token } from './settings';
 export const view = signal<Update | null>(null);
 /** When the frame of `view` came in (performance.now()): remaining times count from then. */
 export const viewedAt = signal(0);
-const NOBODY: Presence = { type: 'presence', here: [], grace: [], watching: [], spectators: 0 };
+const NOBODY: Presence = { type: 'presence', here: [], grace: [], line: [], watching: [], spectators: 0 };
 export const presence = signal<Presence>(NOBODY);
 /** When the frame of `presence` came in (performance.now()). */
 export const presenceAt = signal(0);
 /** The seats with an open line. */
 export const here = computed(() => presence.value.here);
+/** How well a race can be measured on that seat's line; null if the server does not say. */
+export const qualityAt = (seat: number | null): Quality | null =>
+  presence.value.line.find((line) => line.seat === seat)?.quality ?? null;
 export const connection = signal<Connection>({ at: 'stopped', why: 'left' });
 /** How long the last heartbeats took there and back, in milliseconds. */
 export const heartbeats = signal<number[]>([]);
@@ -53,6 +56,12 @@ export const read = (reader: (news: News) => void) => void readers.push(reader);
 const reactionReaders: ((reacted: Reacted) => void)[] = [];
 
 export const readReactions = (reader: (reacted: Reacted) => void) => void reactionReaders.push(reader);
+
+type PracticeReader = (message: PracticeOpened | Practised, at_ms: number) => void;
+const practiceReaders: PracticeReader[] = [];
+
+/** `at_ms` is performance.now() when the frame came in. */
+export const readPractice = (reader: PracticeReader) => void practiceReaders.push(reader);
 
 /** The build that these files came from, and the one that the server has now. */
 const builds = { page: '', server: '' };
@@ -102,6 +111,9 @@ export function enter(code: string, name: string, way: Way = { by: 'join' }): vo
     },
     reacted: (reacted) => {
       for (const reader of reactionReaders) reader(reacted);
+    },
+    practice: (message, at_ms) => {
+      for (const reader of practiceReaders) reader(message, at_ms);
     },
     update: (update, at_ms) => {
       const news = fold(view.value, update, at_ms);

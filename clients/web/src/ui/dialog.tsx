@@ -17,7 +17,10 @@ export type DialogName =
   | 'house_rules'
   | 'change_game'
   | 'end_match'
-  | 'move_seat';
+  | 'move_seat'
+  | 'race'
+  | 'fair'
+  | 'practice';
 
 export const openDialog = signal<DialogName | null>(null);
 

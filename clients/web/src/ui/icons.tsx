@@ -17,7 +17,7 @@ const PATHS = {
   sort: 'M4 18h4M4 12h9M4 6h15M17 12v7M14 16l3 3 3-3',
   line_good: 'M5 19v-4M12 19v-8M19 19V6',
   line_fair: 'M5 19v-4M12 19v-8M19 19v.1',
-  line_slow: 'M5 19v-4M12 19v.1M19 19v.1',
+  line_poor: 'M5 19v-4M12 19v.1M19 19v.1',
   gone: 'M11 4H5v16h6M10 12h10M16 8l4 4-4 4',
   smile: 'M12 3a9 9 0 1 0 .1 0M8 14.5a4.6 4.6 0 0 0 8 0M9 9v.6M15 9v.6',
   pause: 'M8 5v14M16 5v14',
@@ -30,6 +30,14 @@ const PATHS = {
   resume: 'M8 5l11 7-11 7z',
   end: 'M7 7h10v10H7z',
   move: 'M4 12h11M11 7l5 5-5 5M20 5v14',
+  confirmed: 'M12 3a9 9 0 1 0 .1 0M8 12.4l3 3 5-6',
+  estimated: 'M4 10c3-4 5 3 8 0s5 3 8 0M4 16c3-4 5 3 8 0s5 3 8 0',
+  corrected: 'M9 5H5v14h4M15 5h4v14h-4M9 12h6',
+  strict: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  new_line: 'M3 12h6M15 12h6M11.5 7l-2 10M15 7l-2 10',
+  dead_heat: 'M5 9h14M5 15h14',
+  safe: 'M12 3l7 2.5V11c0 5-3 8-7 10-4-2-7-5-7-10V5.5zM8.5 11.6l2.6 2.6 4.4-5',
+  fair: 'M12 4v16M8 20h8M5 8h14M5 8l-3 6h6zM19 8l-3 6h6z',
   race: 'M12 8v5l3 2M12 4a9 9 0 1 0 .1 0M10 2h4',
 };
 

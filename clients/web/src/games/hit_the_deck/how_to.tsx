@@ -2,6 +2,7 @@
 import '../../table/how_to.css';
 import { words } from './dictionary';
 import { FaceUp } from './face';
+import { FairButton } from './fair_dialog';
 
 export function HowTo() {
   const { howTo, keys, keysTitle, card } = words.value;
@@ -23,6 +24,7 @@ export function HowTo() {
           </li>
         ))}
       </ol>
+      <FairButton />
       <h3>{keysTitle}</h3>
       <dl class="keys">
         {keys.map(([key, does]) => (

@@ -5,13 +5,17 @@ import { followCalm } from '../../table/calm';
 import { followStanding } from '../../table/standing';
 import { openDialog } from '../../ui/dialog';
 import type { Game } from '../game';
+import { followCountdown } from './countdown';
+import { Dialogs } from './dialogs';
 import { ready, words } from './dictionary';
 import { drawCard } from './face';
 import { HowTo } from './how_to';
+import { Lobby } from './lobby';
 import { motion } from './motion';
+import { openBoard } from './open_board';
 import { trail } from './piles';
 import { followRace, shownRace } from './race';
-import { openBoard } from './race_board';
+import { fetchRest } from './rest_later';
 import { sound } from './sound';
 import { speech } from './speech';
 import { Table } from './table';
@@ -31,13 +35,22 @@ function follow(news: News): void {
   if (shownRace.peek()) openDialog.value = null;
 }
 
+followCountdown();
+
 export async function load(): Promise<Game> {
   await ready;
+  fetchRest();
   if (view.value) follow({ before: null, now: view.value, events: [], at_ms: viewedAt.value });
   return {
     Table,
     HowTo,
-    optionWords: () => ({ names: words.value.optionNames, values: words.value.optionValues }),
+    Lobby,
+    Dialogs,
+    optionWords: () => ({
+      names: words.value.optionNames,
+      means: words.value.optionMeans,
+      values: words.value.optionValues,
+    }),
     drawCard,
     follow,
     motion,

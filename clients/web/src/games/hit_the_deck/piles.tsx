@@ -7,7 +7,7 @@ import { FaceDown, FaceUp } from './face';
 import type { TableProps } from './props';
 import { shownRace } from './race';
 import { Shape } from './shapes';
-import { slapHandlers } from './slap_bar';
+import { tableHandlers } from './slap_bar';
 import type { Card, Direction } from './wire';
 
 /** For looks: what fell just before the top card. */
@@ -20,6 +20,7 @@ export function Piles({ update, table }: TableProps) {
   const draw = (event: MouseEvent) =>
     mayDraw && !isTooHasty(event) && send({ type: 'act', turn: table.turn, action: { type: 'draw' } });
   const thickness = Math.min(4, Math.ceil(table.draw_pile / 18));
+  const calm = top === 'hit-hand' && update.room.options.race_kind === 'calm';
   const race = shownRace.value !== null || table.race !== null;
   return (
     <div class="middle">
@@ -54,7 +55,7 @@ export function Piles({ update, table }: TableProps) {
             class={`pile discard ${top === 'hit-hand' && race ? 'slammed' : ''}`}
             aria-disabled={update.seat === null}
             data-place="discard"
-            {...slapHandlers(update)}
+            {...tableHandlers(update)}
           >
             <span class="unseen">
               {text.discardPile(top ? text.card(top) : text.emptyPile)}. {update.seat !== null && text.slap}
@@ -85,7 +86,7 @@ export function Piles({ update, table }: TableProps) {
             </span>
           )}
           {table.demand.number !== undefined && <b class="demand-number">{table.demand.number}</b>}
-          <span>{race && top ? text.does(top) : text.demand(table.demand)}</span>
+          <span>{race && top ? (calm ? text.doesCalm : text.does(top)) : text.demand(table.demand)}</span>
         </p>
         <p class="caption">
           <span class={`turn-arrow ${table.direction}`} aria-hidden="true">

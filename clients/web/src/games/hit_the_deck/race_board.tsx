@@ -1,122 +1,69 @@
-// How the last race ended: everybody's time, who draws what and why. It goes away by itself and can be called back.
-import { computed, signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+// How the last race ended, on the table. It goes away by itself, unless the pointer is on it; it can be called back, and
+// opened for all of its words.
+import { useEffect, useState } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
-import { whoIs } from '../../people/who';
-import { nameAt } from '../../store/seats';
+import { openDialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icons';
 import { words } from './dictionary';
-import { shownRace } from './race';
-import type { RaceBoard, RaceLine, Update } from './wire';
+import { FairButton } from './fair_dialog';
+import { isBoardShown, openBoard } from './open_board';
+import { RaceNotes, RaceTable } from './race_table';
 import { view } from './wire';
 
-const SHOWN_MS = 6_000;
-
-/** The race whose board is shown. */
-export const openBoard = signal<string | null>(null);
-
-export const isBoardShown = computed(
-  () => openBoard.value !== null && openBoard.value === view.value?.table?.last_race?.race && shownRace.value === null,
-);
+const SHOWN_MS = 8_000;
 
 export function RaceBoardPanel() {
+  const text = words.value;
   const update = view.value;
   const board = update?.table?.last_race;
   const shown = isBoardShown.value;
+  const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (!shown) return;
+    if (!shown) setHeld(false);
+    if (!shown || held) return;
     const timer = setTimeout(() => (openBoard.value = null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [shown]);
+  }, [shown, held]);
   if (!update || !board) return null;
-  if (shown) return <Board board={board} update={update} />;
+  if (!shown)
+    return (
+      <button
+        type="button"
+        class="round board-again"
+        aria-label={text.raceBoard}
+        onClick={() => (openBoard.value = board.race)}
+      >
+        <Icon name="race" />
+      </button>
+    );
   return (
-    <button
-      type="button"
-      class="round board-again"
-      aria-label={words.value.raceBoard}
-      onClick={() => (openBoard.value = board.race)}
-    >
-      <Icon name="race" />
-    </button>
-  );
-}
-
-function Board({ board, update }: { board: RaceBoard; update: Update }) {
-  const text = words.value;
-  const who = (seat: number) => whoIs(update, seat);
-  const slowest = Math.max(1, ...board.lines.map(({ reaction_ms }) => reaction_ms ?? 0));
-  const call = board.lines.find(({ seat }) => seat === board.card_player)?.call_ms ?? null;
-  return (
-    <div class="board paper">
+    <div class="board paper" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       <header>
         <h2>{text.raceBoard}</h2>
+        <button type="button" class="round" aria-label={text.raceDetails} onClick={() => (openDialog.value = 'race')}>
+          <Icon name="more" />
+        </button>
         <button type="button" class="round" aria-label={shell.value.close} onClick={() => (openBoard.value = null)}>
           <Icon name="close" />
         </button>
       </header>
-      <table>
-        <colgroup>
-          <col class="names" />
-          <col class="times" />
-          <col />
-        </colgroup>
-        <thead class="unseen">
-          <tr>
-            <th scope="col">{text.player}</th>
-            <th scope="col">{text.reaction}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {board.lines.map((line) => (
-            <BoardLine key={line.seat} line={line} board={board} update={update} slowest={slowest} />
-          ))}
-        </tbody>
-      </table>
-      <p class="call-line">
-        {board.call_in_time && call !== null
-          ? text.callMade(who(board.card_player), call)
-          : board.call_in_time
-            ? ''
-            : text.callMissed(who(board.card_player))}
-      </p>
-      {board.penalties.length === 0 && <p>{text.nobodyDraws}</p>}
-      <p class="fair">{text.fair}</p>
+      <RaceTable board={board} update={update} />
+      <RaceNotes board={board} update={update} />
     </div>
   );
 }
 
-function BoardLine({
-  line,
-  board,
-  update,
-  slowest,
-}: {
-  line: RaceLine;
-  board: RaceBoard;
-  update: Update;
-  slowest: number;
-}) {
-  const text = words.value;
-  const penalty = board.penalties.find(({ seat }) => seat === line.seat);
-  const measured = line.mark === 'slapped' ? line.reaction_ms : null;
-  const time = line.mark === 'slapped' ? text.ms(line.reaction_ms ?? 0) : text.marks[line.mark];
+/** With all words. */
+export function RaceInFull() {
+  const update = view.value;
+  const board = update?.table?.last_race;
+  if (!update || !board) return null;
   return (
-    <tr class={`${line.seat === update.seat ? 'me' : ''} ${penalty ? 'pays' : ''}`}>
-      <th scope="row">{nameAt(update.room, line.seat)}</th>
-      <td class="time">
-        <span class="length" style={{ '--part': (measured ?? slowest) / slowest }} aria-hidden="true" />
-        <span class={`time-text ${line.mark}`}>{time}</span>
-      </td>
-      <td class="pays-text">
-        {penalty && (
-          <>
-            <b>{text.draws(penalty.cards)}</b>{' '}
-            {penalty.reason !== line.mark && <small>{text.because[penalty.reason]}</small>}
-          </>
-        )}
-      </td>
-    </tr>
+    <div class="board-in-full">
+      <RaceTable board={board} update={update} />
+      <RaceNotes board={board} update={update} />
+      <p class="hint">{words.value.fair}</p>
+      <FairButton />
+    </div>
   );
 }

@@ -1,51 +1,28 @@
-// Where hands come down. At rest a bar above the hand; in a race the whole lower part of the screen. Pointer down, key
-// down and a bare click all count, whichever comes first; the slap leaves before anything is drawn.
+// Where hands come down. At rest a bar above the hand; in a race the whole lower part of the screen. The slap leaves before
+// anything is drawn.
 import { useEffect, useRef } from 'preact/hooks';
 import { play } from '../../sound/sound';
+import { Icon } from '../../ui/icons';
 import { vibrate } from '../../ui/vibrate';
+import { left_s } from './countdown';
 import { words } from './dictionary';
 import type { TableProps } from './props';
 import { call, myCall_ms, mySlap_ms, shownRace, slap } from './race';
 import { HandShape } from './shapes';
+import { slapHandlers } from './slap_handlers';
 import type { Update } from './wire';
 
-/** A click comes this soon after its pointer has gone up, if it comes. */
-const CLICK_FOLLOWS_MS = 400;
-let pressed = false;
-
-function press(): void {
-  pressed = true;
-  const release = () => setTimeout(() => (pressed = false), CLICK_FOLLOWS_MS);
-  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { once: true });
-}
-
-/** A press gives pointerdown and then click: one hand. Assistive tools give a click alone: also a hand. */
-export function slapHandlers(update: Update) {
-  const hit = (event: Event) => {
+export const tableHandlers = (update: Update) =>
+  slapHandlers((event) => {
     if (update.seat === null) return; // whoever looks on has no hand in it
     slap(event, update.version);
     play('slap');
-  };
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return;
-      hit(event);
-      press();
-    },
-    onClick: (event: MouseEvent) => pressed || hit(event),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter') return; // Space slaps from anywhere: keys.ts
-      event.preventDefault();
-      if (!event.repeat) hit(event);
-    },
-  };
-}
+  });
 
-const inRace = ({ update, table }: TableProps) => table.race?.seats?.some((seat) => seat === update.seat) ?? false;
-
-export function SlapBar({ update, table }: TableProps) {
+export function SlapBar({ update }: TableProps) {
   const text = words.value;
-  const open = shownRace.value !== null;
+  const shown = shownRace.value;
+  const open = shown !== null;
   const slapped = mySlap_ms.value;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -54,30 +31,56 @@ export function SlapBar({ update, table }: TableProps) {
     // Only with large text does the table scroll; then the bar may be out of sight.
     button.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);
-  if (open && !inRace({ update, table })) {
-    return <p class="slap-bar out">{text.notInRace}</p>;
-  }
+  if (shown && !shown.slaps) return <p class="slap-bar out">{text.notInRace}</p>;
   const down = open && slapped !== null;
+  const calm = shown?.kind === 'calm';
   return (
     <button
       ref={button}
       type="button"
-      class={`slap-bar ${open ? 'open' : 'rest'} ${down ? 'down' : ''}`}
+      class={`slap-bar ${open ? 'open' : 'rest'} ${down ? 'down' : ''} ${calm ? 'calm' : ''}`}
       aria-keyshortcuts="Space"
-      {...slapHandlers(update)}
+      {...tableHandlers(update)}
     >
-      <HandShape />
+      {calm ? <Ring limit_ms={shown.limit_ms} /> : <HandShape />}
       <span class="slap-text">
-        <b>{down ? text.slapped(slapped) : text.slap}</b>
+        <b>{!down ? text.slap : calm ? <Safe /> : text.slapped(slapped)}</b>
         <small>{down ? text.waitForOthers : open ? text.slapKey : text.slapOnlyHands}</small>
       </span>
     </button>
   );
 }
 
+const Safe = () => (
+  <>
+    <Icon name="safe" /> {words.value.safe}
+  </>
+);
+
+/** How long a calm race still takes: a number, and a ring that runs out; second by second for those who want no motion. */
+function Ring({ limit_ms }: { limit_ms: number }) {
+  const left = left_s.value ?? 0;
+  return (
+    <span class="countdown">
+      <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+        <circle class="whole" cx="50" cy="50" r="42" />
+        <circle
+          class="left"
+          cx="50"
+          cy="50"
+          r="42"
+          pathLength={limit_ms}
+          style={{ '--left': left * 1000, '--limit': limit_ms }}
+        />
+      </svg>
+      <b aria-hidden="true">{left}</b>
+    </span>
+  );
+}
+
 /** The card's player must also call out (HD-22). */
-export function CallButton({ update, table }: TableProps) {
-  if (shownRace.value === null || table.race?.card_player !== update.seat || !inRace({ update, table })) return null;
+export function CallButton() {
+  if (!shownRace.value?.calls) return null;
   const text = words.value;
   const called = myCall_ms.value !== null;
   return (

@@ -2,8 +2,9 @@
 import { type Who, whoIs } from '../../people/who';
 import type { Spoken } from '../../speech/speech';
 import { nameAt } from '../../store/seats';
+import { secondsLeft } from './countdown_time';
 import { isMyTurn } from './sound';
-import type { Event, News } from './wire';
+import type { Event, News, RaceBoard } from './wire';
 import type { HitWords } from './words';
 
 export function speech(news: News, words: HitWords): Spoken {
@@ -35,8 +36,7 @@ function sentence(event: Event, { now }: News, words: HitWords): string | [] {
     case 'race_due':
       return say.race(who(event.card_player));
     case 'race_decided':
-      if (event.board.penalties.length === 0) return words.nobodyDraws;
-      return event.board.call_in_time ? [] : words.callMissed(who(event.board.card_player));
+      return decided(event.board, now, words).join(' ') || [];
     case 'false_slapped':
       return say.falseSlap(who(event.seat), event.cards);
     case 'round_over':
@@ -46,6 +46,19 @@ function sentence(event: Event, { now }: News, words: HitWords): string | [] {
     default:
       return [];
   }
+}
+
+/** What a board says besides its numbers; who draws follows as an event of its own. */
+function decided(
+  { kind, card_player, call_in_time, dead_heat, penalties }: RaceBoard,
+  now: News['now'],
+  words: HitWords,
+) {
+  if (penalties.length === 0) return [kind === 'calm' ? words.everybodySafe : words.nobodyDraws];
+  return [
+    ...(dead_heat.length > 0 ? [words.deadHeatOf(dead_heat.map((seat) => nameAt(now.room, seat)))] : []),
+    ...(call_in_time ? [] : [words.callMissed(whoIs(now, card_player))]),
+  ];
 }
 
 /** Who won, as a sentence. */
@@ -65,8 +78,11 @@ function urgent({ before, now }: News, words: HitWords): string | null {
     race?.state === 'open' &&
     race.seats?.some((seat) => seat === now.seat) &&
     before?.table?.race?.race !== race.race
-  )
-    return race.card_player === now.seat ? words.events.slapAndCall : words.events.slapNow;
+  ) {
+    const calls = race.card_player === now.seat;
+    if (race.kind === 'calm') return words.events.slapWithin(secondsLeft(race.limit_ms ?? 0, 0), calls);
+    return calls ? words.events.slapAndCall : words.events.slapNow;
+  }
   if (isMyTurn(now) && !(isMyTurn(before) && before?.table?.turn === table.turn))
     return words.events.yourTurn(table.top ? words.card(table.top) : words.emptyPile, words.demand(table.demand));
   return null;

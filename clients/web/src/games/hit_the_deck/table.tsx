@@ -10,12 +10,11 @@ import { nameAt } from '../../store/seats';
 import { words } from './dictionary';
 import { MyHand } from './hand';
 import { useKeys } from './keys';
-import { MatchScores } from './match_scores';
+import { isBoardShown } from './open_board';
 import { Piles } from './piles';
 import type { TableProps } from './props';
 import { shownRace } from './race';
-import { isBoardShown, RaceBoardPanel } from './race_board';
-import { RoundScores } from './scores';
+import { MatchScores, RaceBoardPanel, RoundScores } from './rest_later';
 import { Seats } from './seats';
 import { CallButton, SlapBar } from './slap_bar';
 import { told } from './told';
@@ -35,7 +34,7 @@ export function Table() {
       <section class={`felt ${isBoardShown.value ? 'with-board' : ''}`}>
         <Seats update={update} table={table} />
         <Piles update={update} table={table} />
-        <RaceBoardPanel />
+        {table.last_race && <RaceBoardPanel />}
       </section>
       <section class="near">
         <TurnRow update={update} table={table} />
@@ -45,7 +44,7 @@ export function Table() {
               {notice.value ? shell.value.refusal[notice.value] : told.value}
             </p>
             <div class="slap-place">
-              <CallButton update={update} table={table} />
+              <CallButton />
               <SlapBar update={update} table={table} />
             </div>
             <MyHand update={update} />

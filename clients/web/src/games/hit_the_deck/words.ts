@@ -1,11 +1,12 @@
 // Everything Hit the Deck says. `Who` is a player's name, or null for the reader: languages differ in how they say "you".
 import type { Order } from './orders';
-import type { Card, Colour, DemandView, Direction, PenaltyReason, RaceMark } from './wire';
+import type { Card, Colour, DemandView, Direction, Measured, PenaltyReason, RaceMark } from './wire';
 
 export type Who = string | null;
 
 export type OptionKey =
   | 'target'
+  | 'race_kind'
   | 'race_penalty'
   | 'photo_finish'
   | 'false_slap_penalty'
@@ -28,6 +29,8 @@ export interface HitWords {
   card(card: Card): string;
   /** What a special card does, in a few words; nothing for a number card. */
   does(card: Card): string;
+  /** What a Hand does in a room whose races are calm. */
+  doesCalm: string;
   cards(n: number): string;
   points(n: number): string;
   /** As short as can be, for a seat. */
@@ -59,18 +62,39 @@ export interface HitWords {
   callKey: string;
   called: string;
   notInRace: string;
+  /** In a calm race: who has slapped pays nothing. */
+  safe: string;
   raceDue: string;
   raceBoard: string;
   player: string;
   reaction: string;
-  bot: string;
+  /** The head of a column: how long things were under way. */
+  network: string;
+  draw: string;
+  raceDetails: string;
+  /** How far a reaction may be off. */
+  giveOrTake(ms: number): string;
+  /** What was taken off the arrival. */
+  networkOff(ms: number): string;
+  /** How a reaction was found, in a word or two. */
+  measured: Record<Measured, string>;
   marks: Record<Exclude<RaceMark, 'slapped'>, string>;
+  deadHeat: string;
+  deadHeatOf(names: string[]): string;
+  /** Whose slap came last at the server, though the verdict is another. */
+  arrivedLast(who: Who): string;
+  strictForYou: string;
   callMade(who: Who, ms: number): string;
   callMissed(who: Who): string;
   draws(n: number): string;
   nobodyDraws: string;
+  everybodySafe: string;
   because: Record<PenaltyReason, string>;
   fair: string;
+  fairTitle: string;
+  practice: string;
+  practiceMeans: string;
+  practise: string;
   logEmpty: string;
   roundOver(round: number): string;
   wentOut(who: Who): string;
@@ -89,6 +113,8 @@ export interface HitWords {
   again: string;
   hostDealsAgain(name: string): string;
   optionNames: Record<OptionKey, string>;
+  /** What an option does, for those whose name does not say it. */
+  optionMeans: Partial<Record<OptionKey, string>>;
   optionValues: Record<string, string>;
   keys: [key: string, does: string][];
   keysTitle: string;
@@ -111,5 +137,7 @@ export interface HitWords {
     yourTurn(top: string, demand: string): string;
     slapNow: string;
     slapAndCall: string;
+    /** The opening of a calm race; the seconds that follow are said as bare numbers. */
+    slapWithin(seconds: number, andCall: boolean): string;
   };
 }

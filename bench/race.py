@@ -1,0 +1,358 @@
+"""How often does the judge of the hand race punish the one who truly was last? A simulated world, the real judge.
+
+Races are run in the world of `bench.race_world`; their records go to `server.race.judge` as a server's would. Beside it
+stand what a server without it would do: punish the last to arrive (`arrival`), or take the mean or the least round trip
+off (`minus_mean`, `minus_min`).
+
+accuracy           % of races in which the largest reaction is the truly last player's, however close
+mean_regret_ms     how much faster the punished really was than the truly last
+dead_heat_pct      % of races in which the last could not be told apart and share
+wrong_outside_pct  % of races in which one alone pays and was not truly last
+accuracy_clear     accuracy of the races whose two truly last are 10 ms apart and more
+share_off_pct      how much a class of line pays too often or too seldom, the worst one
+
+Then: whose penalties are they, by class of line; what do cheats gain, and are they caught; and which targets are
+reached. The same options give the same figures on any machine. The targets are meant for --races 20000.
+
+    python -m bench.race [--races 3000] [--seed 1] [--json]
+"""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
+from random import Random
+from statistics import fmean, median
+from typing import Any, NamedTuple
+
+from bench.race_world import (
+    CLASSES,
+    HONEST,
+    MIX,
+    PENALTY,
+    Player,
+    Raced,
+    connection,
+    human_reaction_ms,
+    race_record,
+    raced,
+)
+from bench.report import report
+from protocol.hit_the_deck import RaceLine
+from server.race.credit import RACES, credit_after, new_credit, standing
+from server.race.judge import Verdict, judge
+from server.race.record import SeatRecord
+
+PROCESSES = 2
+RACES_A_TASK = 500
+"""Each task has its own seed, so that the figures do not depend on the number of processes."""
+CLEAR_MS = 10.0
+RACES_A_PLAYER = 10
+"""One player of the detector's rows, who runs 12 races, for so many races of the tables."""
+
+SEATS: Mapping[str, Sequence[str]] = {
+    "far1": ("inter", *["fibre"] * 5),
+    "far2": ("inter", "lan"),
+    "mob1": ("4g", *["fibre"] * 5),
+    "wifi4": ("wifi",) * 4,
+    "mob4": ("4g",) * 4,
+    "all6": tuple(CLASSES),
+}
+DRAWN: Mapping[str, int] = {"mix6": 6, "mix2": 2}
+"""How many seats, where the class of each is drawn."""
+POPULATIONS = (*DRAWN, *SEATS)
+
+
+# Who was last: the seat, from what the server has of each.
+
+Estimator = Callable[[Sequence[Raced], Verdict], int]
+
+
+def _gebrak(_race: Sequence[Raced], verdict: Verdict) -> int:
+    return verdict["lines"][-1]["seat"]
+
+
+def _arrival(race: Sequence[Raced], _verdict: Verdict) -> int:
+    return _longest(seat.slap_ms for seat in race)
+
+
+def _minus_mean(race: Sequence[Raced], _verdict: Verdict) -> int:
+    return _longest(seat.slap_ms - fmean(seat.idle_ms) for seat in race)
+
+
+def _minus_min(race: Sequence[Raced], _verdict: Verdict) -> int:
+    return _longest(seat.slap_ms - min(seat.idle_ms) for seat in race)
+
+
+def _longest(reactions_ms: Iterator[float]) -> int:
+    return max(enumerate(reactions_ms), key=lambda reaction: reaction[1])[0]
+
+
+ESTIMATORS: Mapping[str, Estimator] = {
+    "gebrak": _gebrak,
+    "arrival": _arrival,
+    "minus_mean": _minus_mean,
+    "minus_min": _minus_min,
+}
+
+
+# Honest races.
+
+
+@dataclass(slots=True)
+class Score:
+    """What an estimator has made of a population: numbers of races, and by class of line who paid."""
+
+    population: str
+    estimator: str
+    races: int = 0
+    right: int = 0
+    regret_ms: float = 0.0
+    dead_heats: int = 0
+    wrong_outside: int = 0
+    clear: int = 0
+    clear_right: int = 0
+    truly_last: Counter[str] = field(default_factory=Counter)
+    cards_paid: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: "Score") -> None:
+        for name in self.__slots__[2:]:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+    def row(self) -> dict[str, str | float]:
+        return {
+            "population": self.population,
+            "estimator": self.estimator,
+            "races": self.races,
+            "accuracy": 100 * self.right / self.races,
+            "mean_regret_ms": self.regret_ms / self.races,
+            "dead_heat_pct": 100 * self.dead_heats / self.races,
+            "wrong_outside_pct": 100 * self.wrong_outside / self.races,
+            "accuracy_clear": 100 * self.clear_right / max(1, self.clear),
+            "share_off_pct": max(abs(share["punished_pct"] - share["truly_last_pct"]) for share in self.shares()),
+        }
+
+    def shares(self) -> list[dict[str, Any]]:
+        """Return by class of line: % of the races truly lost, and % of the penalties paid."""
+        return [
+            {
+                "population": self.population,
+                "estimator": self.estimator,
+                "line": line,
+                "truly_last_pct": 100 * self.truly_last[line] / self.races,
+                "punished_pct": 100 * self.cards_paid[line] / max(1, self.cards_paid.total()),
+            }
+            for line in CLASSES
+            if self.truly_last[line] or self.cards_paid[line]
+        ]
+
+
+def lines_of(population: str, rng: Random) -> Sequence[str]:
+    """Return the class of each seat's line."""
+    if population in SEATS:
+        return SEATS[population]
+    return rng.choices(list(MIX), list(MIX.values()), k=DRAWN[population])
+
+
+def honest_races(population: str, races: int, seed: str) -> list[Score]:
+    """Run so many races; return the score of every estimator."""
+    rng = Random(seed)
+    scores = {name: Score(population, name) for name in ESTIMATORS}
+    for number in range(races):
+        race = [raced(rng, seat, connection(rng, line)) for seat, line in enumerate(lines_of(population, rng))]
+        verdict = judge(race_record(number, [seat.record for seat in race]))
+        for name, estimator in ESTIMATORS.items():
+            last = estimator(race, verdict)
+            share = name == "gebrak"
+            cards = {p["seat"]: p["cards"] for p in verdict["penalties"]} if share else {last: PENALTY}
+            _count(scores[name], race, last, cards)
+    return list(scores.values())
+
+
+def _count(score: Score, race: Sequence[Raced], last: int, cards: Mapping[int, int]) -> None:
+    *_, second, truly_last = sorted(race, key=lambda seat: seat.reaction_ms)
+    right = race[last] is truly_last
+    clear = truly_last.reaction_ms - second.reaction_ms >= CLEAR_MS
+    score.races += 1
+    score.right += right
+    score.regret_ms += truly_last.reaction_ms - race[last].reaction_ms
+    score.dead_heats += len(cards) > 1
+    score.wrong_outside += len(cards) == 1 and not right
+    score.clear += clear
+    score.clear_right += clear and right
+    score.truly_last[truly_last.line] += 1
+    for seat, count in cards.items():
+        score.cards_paid[race[seat].line] += count
+
+
+# Cheats, and honest players taken for one.
+
+
+def _at_once(_rng: Random) -> float:
+    return 0.0
+
+
+def _some_claim(rng: Random, _reaction_ms: float) -> float:
+    return human_reaction_ms(rng)
+
+
+BOT = Player(_at_once, _some_claim)
+BEFORE_THE_PONG = HONEST._replace(holds_first_pong_ms=2000.0)
+HOLDER = HONEST._replace(holds_first_pong_ms=20.0, holds_pongs_ms=20.0)
+FIRST_HOLDER = HONEST._replace(holds_first_pong_ms=30.0)
+
+
+def gain_ms(line: str, races: int, seed: str) -> float:
+    """Return what the lowest possible claim takes off the own reaction, against the honest claim (median)."""
+    rng = Random(seed)
+    gains = []
+    for _ in range(races):
+        honest = raced(rng, 0, connection(rng, line)).record
+        lowest: SeatRecord = {**honest, "claim_ms": 0.0}
+        gains.append((_board(honest)["reaction_ms"] or 0.0) - (_board(lowest)["reaction_ms"] or 0.0))
+    return median(gains)
+
+
+def early_pct(player: Player, line: str, races: int, seed: str) -> float:
+    """Return how many slaps (%) are found false."""
+    rng = Random(seed)
+    marks = [_board(raced(rng, 0, connection(rng, line), player).record)["mark"] for _ in range(races)]
+    return 100 * marks.count("early") / races
+
+
+def flagged_pct(player: Player, line: str, races: int, seed: str) -> float:
+    """Return how many players (%) have been without credit at some time in 12 races."""
+    rng = Random(seed)
+    players = max(1, races // RACES_A_PLAYER)
+    flagged = 0
+    for _ in range(players):
+        own, credit, strict = connection(rng, line), new_credit(), False
+        for _ in range(RACES):
+            record = raced(rng, 0, own, player).record
+            credit = credit_after(credit, record, _board(record)["mark"])
+            strict = strict or standing(credit) == "revoked"
+        flagged += strict
+    return 100 * flagged / players
+
+
+def _board(record: SeatRecord) -> RaceLine:
+    return judge(race_record(0, [record]))["lines"][0]
+
+
+class Cheat(NamedTuple):
+    """A row of the second table: what is measured, and between which bounds it is to be."""
+
+    cheat: str
+    line: str
+    figure: str
+    measure: Callable[[int, str], float]
+    least: float
+    most: float
+
+
+CHEATS = (
+    Cheat("lowest claim", "fibre", "gain_ms", partial(gain_ms, "fibre"), 0, 5),
+    Cheat("lowest claim", "4g", "gain_ms", partial(gain_ms, "4g"), 0, 16),
+    Cheat("bot at 0 ms", "fibre", "early_pct", partial(early_pct, BOT, "fibre"), 99, 100),
+    Cheat("bot at 0 ms", "fibre", "flagged_pct", partial(flagged_pct, BOT, "fibre"), 100, 100),
+    Cheat("bot at 0 ms", "4g", "flagged_pct", partial(flagged_pct, BOT, "4g"), 100, 100),
+    Cheat("before the first pong", "4g", "early_pct", partial(early_pct, BEFORE_THE_PONG, "4g"), 100, 100),
+    Cheat("pongs held 20 ms", "fibre", "flagged_pct", partial(flagged_pct, HOLDER, "fibre"), 99, 100),
+    Cheat("pongs held 20 ms", "4g", "flagged_pct", partial(flagged_pct, HOLDER, "4g"), 99, 100),
+    Cheat("first pong held 30 ms", "4g", "flagged_pct", partial(flagged_pct, FIRST_HOLDER, "4g"), 99, 100),
+    Cheat("none", "fibre", "flagged_pct", partial(flagged_pct, HONEST, "fibre"), 0, 0),
+    Cheat("none", "4g", "flagged_pct", partial(flagged_pct, HONEST, "4g"), 0, 1),
+)
+
+
+# Targets (RACE 7), as far as a simulation can say something about them: what the judge's row is to have.
+
+
+class Target(NamedTuple):
+    """A figure of one of the judge's rows, and between which bounds it is to be."""
+
+    population: str
+    figure: str
+    least: float
+    most: float
+
+
+TARGETS = (
+    Target("mix6", "accuracy", 98, 100),
+    Target("mix6", "mean_regret_ms", 0, 0.5),
+    Target("mob4", "accuracy", 95.5, 100),
+    Target("mob4", "mean_regret_ms", 0, 1.0),
+    Target("far1", "accuracy", 98, 100),
+    Target("far1", "mean_regret_ms", 0, 0.4),
+    Target("all6", "accuracy", 97, 100),
+    Target("all6", "mean_regret_ms", 0, 0.6),
+    Target("mix6", "share_off_pct", 0, 1),
+    Target("far1", "share_off_pct", 0, 1),
+    Target("mix6", "accuracy_clear", 99, 100),
+    Target("mix6", "dead_heat_pct", 9, 12),
+    Target("mix6", "wrong_outside_pct", 0, 0.5),
+)
+
+
+# All of it.
+
+
+def measure(races: int, seed: int) -> tuple[list[Score], list[float]]:
+    """Return the scores of all populations and estimators, and the figures of CHEATS."""
+    tasks = [
+        (population, min(RACES_A_TASK, races - first), f"{seed}:{population}:{first}")
+        for population in POPULATIONS
+        for first in range(0, races, RACES_A_TASK)
+    ]
+    scores: dict[tuple[str, str], Score] = {}
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        cheats = [pool.submit(cheat.measure, races, f"{seed}:{number}") for number, cheat in enumerate(CHEATS)]
+        for part in chain.from_iterable(pool.map(honest_races, *zip(*tasks, strict=True))):
+            scores.setdefault((part.population, part.estimator), Score(part.population, part.estimator)).add(part)
+        return list(scores.values()), [cheat.result() for cheat in cheats]
+
+
+def _bounded(figure: float, least: float, most: float) -> dict[str, str | float]:
+    return {"measured": figure, "least": least, "most": most, "reached": "yes" if least <= figure <= most else "NO"}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.race", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--races", type=int, default=3000, metavar="N", help="of each population (default: 3000)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    if given.races < 1:
+        parser.error("--races: at least one")
+    scores, figures = measure(given.races, given.seed)
+    rows = [score.row() for score in scores]
+    shares = [share for score in scores if score.population in ("mix6", "far1") for share in score.shares()]
+    cheats = [
+        {"cheat": cheat.cheat, "line": cheat.line, "figure": cheat.figure, **_bounded(figure, cheat.least, cheat.most)}
+        for cheat, figure in zip(CHEATS, figures, strict=True)
+    ]
+    judged = {row["population"]: row for row in rows if row["estimator"] == "gebrak"}
+    targets = [
+        {
+            "population": target.population,
+            "figure": target.figure,
+            **_bounded(float(judged[target.population][target.figure]), target.least, target.most),
+        }
+        for target in TARGETS
+    ]
+    if given.json:
+        told = {"bench": "race", "races": given.races, "seed": given.seed}
+        by_row = [{**score.row(), "shares": score.shares()} for score in scores]
+        print(json.dumps({**told, "rows": by_row, "cheats": cheats, "targets": targets}))
+        return
+    for table in (rows, shares, cheats, targets):
+        report("race", table, as_json=False)
+        print()
+
+
+if __name__ == "__main__":
+    main()
