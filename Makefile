@@ -70,6 +70,9 @@ bench: setup
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.failover
 	$(BIN)/python -m bench.scale
+	$(BIN)/python -m bench.race
+	$(BIN)/python -m bench.hostile
+	$(BIN)/python -m bench.growth
 
 # Needs uv (from PyPI); only for whoever changes dependencies. The image has what a server needs and no embedded store.
 LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --quiet \

@@ -212,8 +212,20 @@ def test_only_the_first_slap_and_the_first_call_count() -> None:
     assert (seat["call_ms"], seat["call_claim_ms"], seat["call_pong"]) == (500, 480, 0)
 
 
+def test_a_stamp_is_no_more_unsure_than_the_loop_was_late() -> None:
+    """Frames that come together after a quiet time were read at once, not after all that time."""
+    for loop_lag_ms, unsure_ms in ((0.0, 2.0), (3.0, 4.0)):
+        table = Table()
+        table.race.loop_lag_ms = loop_lag_ms
+        table.pong(1, 10.09)
+        table.race.slap(1, table.lines[1], table.lines[1].stamp(10.3, 0.004), 270.0)
+        (_, seat) = table.race.record(11.0)["seats"]
+        assert seat["slap_unsure_ms"] == unsure_ms
+
+
 def test_the_record_has_the_line_as_it_was() -> None:
     table = Table()
+    table.race.loop_lag_ms = 5.0
     table.pong(1, 10.09)
     table.race.slap(1, table.lines[1], table.lines[1].stamp(10.3, 0.004), 270.0)
     (_, seat) = table.race.record(11.0)["seats"]
