@@ -25,6 +25,9 @@ class Connection(Protocol):
     def answer(self, message: bytes) -> None:
         """Send an answer, or anything else that must not be skipped. A client that lets too many pile up is closed."""
 
+    def answer_with_update(self, message: bytes) -> None:
+        """Send an answer in one write with the update that comes next; without one it waits for whatever is next."""
+
     def update(self, message: bytes) -> None:
         """Send an update. While older bytes wait for the client, only the newest update is kept."""
 

@@ -418,14 +418,15 @@ class RoomTask:
             self._tell(events)  # an opening goes out before anything else
             connection.answer(done(command.id))
             return
-        connection.answer(done(command.id))
+        told = body is not None or bool(events)
+        (connection.answer_with_update if told else connection.answer)(done(command.id))
         if isinstance(command, commands.Leave):
             self._forget(connection)
             connection.close(CloseCode.LEFT)
         if self.room.house_rules["spectators"] == "none":
             for spectator in self._people.spectators():
                 self._send_away(spectator, CloseCode.DOOR_CLOSED)
-        if body is not None or events:
+        if told:
             self._tell(events)
 
     async def _drives_again(self, asker: Asker) -> list[Event]:

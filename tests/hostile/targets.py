@@ -69,6 +69,9 @@ class Listener:
     def answer(self, message: bytes) -> None:
         self.answers.append(from_json(message))
 
+    def answer_with_update(self, message: bytes) -> None:
+        raise AssertionError(message)
+
     def update(self, message: bytes) -> None:
         raise AssertionError(message)
 

@@ -292,10 +292,10 @@ class TwoServers(RuleBasedStateMachine):
 
     def fall_back(self, back: int) -> None:
         """Let Redis be as it was so many changes ago; 0: empty."""
-        alive = self.twin.alive
+        alive, stood = self.twin.alive, set(self.stored_chain())
         self.twin = deepcopy(self.past[-1 - back]) if back else self.twin_class()
         self.twin.alive = alive
-        self.forgotten |= self.acknowledged - set(self.stored_chain())
+        self.forgotten |= stood - set(self.stored_chain())  # also what it has not been able to tell anybody of
         self.met.add("forgotten" if self.forgotten else "")
 
     # The laws

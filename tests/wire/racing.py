@@ -47,6 +47,9 @@ async def play_to_a_race(players: list[Player]) -> None:
         else:
             actor = players[players[0].table["actor"]]
             await actor.until(lambda p=actor, v=version: p.view["version"] >= v)  # type: ignore[misc]
+            if actor.view["version"] > version:  # the actor has seen more: it may be another's turn by now
+                await players[0].until(lambda p=actor: players[0].view["version"] >= p.view["version"])  # type: ignore[misc]
+                continue
             legal = actor.view["mine"]["legal"]
             hand = [action for action in legal if action.get("card") == "hit-hand"]
             await actor.command("act", turn=actor.table["turn"], action=(hand or [choose(legal, chance)])[0])
