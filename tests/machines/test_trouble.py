@@ -7,7 +7,6 @@ at once. The store and its trouble are real.
 import asyncio
 import contextlib
 import os
-import random
 import resource
 import shutil
 import signal
@@ -24,11 +23,11 @@ from server.store.script import keys
 from server.store.store import Store
 from tests.machines.conftest import served
 from tests.people.conftest import ClockedServer
-from tests.people.seated import actor, in_step, knock, playing, seated
+from tests.people.seated import actor, in_step, knock, playing, seated, to_the_scores
 from tests.store.play import until, until_async
 from tests.store.proxy import Proxy
 from tests.wire.log_of import check_journals, read_log_at
-from tests.wire.player import Player, ask, dial, play_on
+from tests.wire.player import Player, ask, dial
 
 HOUR_S = 3600.0
 
@@ -164,9 +163,7 @@ async def test_the_time_to_the_next_round_stands_still_too(
 ) -> None:
     async with playing(far, 2, "hit_the_deck") as people:
         ayu, marek = people
-        await asyncio.gather(
-            *(play_on(p, lambda: ayu.phase == "between_rounds", random.Random(p.seat)) for p in people)
-        )
+        await to_the_scores(people)
         await far.pass_s(1)
         await ayu.do("rename", name="Ayu I")
         await ayu.until(lambda: ayu.room["seats"][0]["name"] == "Ayu I")
@@ -266,9 +263,7 @@ async def test_when_nobody_has_played_for_long_the_store_is_empty(
     async with served(Store(embedded.url, ttl_ms=3_000), tmp_path, "short") as server:
         async with playing(server, 2) as people:
             ayu = people[0]
-            await asyncio.gather(
-                *(play_on(p, lambda: ayu.phase == "between_rounds", random.Random(p.seat)) for p in people)
-            )
+            await to_the_scores(people)
             await ayu.do("rename", name="Ayu")
             found = {key: await redis.pttl(key) for key in await redis.keys("*")}
             assert {key.encode() for key in keys(ayu.code)} <= set(found), "a kind of key is missing"

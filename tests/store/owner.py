@@ -6,6 +6,7 @@ Prints one line, {"store": pid, "owner": pid}, when the store serves and room AB
 import asyncio
 import json
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests.store.play import append
 
 
 async def main(folder: Path) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a program begun in the background does not hear it
     embedded = EmbeddedStore(folder)
     await embedded.start()
     store = Store(embedded.url)
