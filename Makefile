@@ -71,6 +71,7 @@ bench: setup
 	$(BIN)/python -m bench.failover
 	$(BIN)/python -m bench.scale
 	$(BIN)/python -m bench.race
+	$(BIN)/python -m bench.race_crowd
 	$(BIN)/python -m bench.hostile
 	$(BIN)/python -m bench.growth
 

@@ -54,6 +54,11 @@ def processor_s(pid: int) -> float:
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
+def waited_s(pid: int) -> float:
+    """Return how long a process's main thread has been ready to run while others had its core (s)."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+
+
 def rss_mb(pid: int) -> float:
     """Return the memory that a process has (MB)."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])

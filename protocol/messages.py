@@ -269,6 +269,7 @@ class Presence(TypedDict):
     type: Literal["presence"]
     here: list[int]  # seats with an open connection
     grace: list[Grace]
+    hidden: list[int]  # seats with an open connection whose page is not to be seen
     line: list[SeatLine]  # of the seats with an open connection that has been measured
     watching: list[str]  # names of spectators, at most 20 of them
     spectators: int

@@ -4,7 +4,9 @@ Times are milliseconds since the seat's opening was written (t0). A *tooth* of t
 *excess* is how much longer than the base round trip it took. The letters of the specification stand beside the names.
 """
 
+from bisect import bisect_right
 from math import inf
+from operator import itemgetter
 from typing import NamedTuple
 
 from protocol.hit_the_deck import Measured
@@ -124,24 +126,26 @@ def _neighbours(seat: SeatRecord, press: Press, base: float) -> tuple[_Tooth, _T
     Pongs are missing where the client answered several pings at once; such a gap is accepted.
     """
     pings = seat["pings_ms"]
-    teeth = [
-        (number, _Tooth(ping, pong, max(0.0, pong - ping - base)))
-        for number, (ping, pong) in enumerate(zip(pings, seat["pongs_ms"], strict=False))
-        if pong is not None
-    ]
-    earlier = [(number, tooth) for number, tooth in teeth if press.pong is not None and number <= press.pong]
+    comb = enumerate(zip(pings, seat["pongs_ms"], strict=False))
+    answered = [(number, ping, pong) for number, (ping, pong) in comb if pong is not None]
+    earlier = 0 if press.pong is None else bisect_right(answered, press.pong, key=itemgetter(0))
     if not earlier:
         return None
-    number, before = earlier[-1]
-    if len(earlier) < len(teeth):
-        _, after = teeth[len(earlier)]
+    first, before = _tooth(answered[0], base), _tooth(answered[earlier - 1], base)
+    if earlier < len(answered):
+        after = _tooth(answered[earlier], base)
         if after.pong_ms - press.at_ms <= wait_for_pong_ms(base):
-            return earlier[0][1], before, after
+            return first, before, after
     # Where the comb had ended, nothing says that the message left before the next ping would have come.
     next_ping = before.ping_ms + STEP_MS
-    if number + 1 >= len(pings):
+    if answered[earlier - 1][0] + 1 >= len(pings):
         next_ping = max(next_ping, press.at_ms - base)
-    return earlier[0][1], before, _Tooth(next_ping, inf, before.excess_ms)
+    return first, before, _Tooth(next_ping, inf, before.excess_ms)
+
+
+def _tooth(answered: tuple[int, float, float], base: float) -> _Tooth:
+    _, ping, pong = answered
+    return _Tooth(ping, pong, max(0.0, pong - ping - base))
 
 
 def _departure(press: Press, q: float, before: _Tooth, after: _Tooth, cap: float) -> _Departure:

@@ -73,7 +73,6 @@ class Comb(NamedTuple):
 class _Trip(NamedTuple):
     at_s: float
     seconds: float
-    in_comb: bool
 
 
 class _OpenPing(NamedTuple):
@@ -87,6 +86,8 @@ class Line:
     __slots__ = (
         "_comb_is_open",
         "_first_unsure_s",
+        "_idle",
+        "_least",
         "_numbers",
         "_open",
         "_pings",
@@ -102,7 +103,10 @@ class Line:
     def __init__(self) -> None:
         self._pings = 0
         self._open: dict[bytes, _OpenPing] = {}
-        self._trips: deque[_Trip] = deque(maxlen=MOST_SAMPLES)
+        self._trips: deque[_Trip] = deque()
+        self._idle: deque[_Trip] = deque()  # of the trips, those outside of combs
+        # Of the trips, those that no later one is as short as: each longer than the one before, the first is the least.
+        self._least: deque[_Trip] = deque()
         self._comb_is_open = False
         self._numbers: dict[bytes, int] = {}  # of the comb's pings, by payload
         self._pings_s: list[float] = []
@@ -133,7 +137,7 @@ class Line:
             if older == payload:
                 break
         self.last_pong_s = now_s
-        self._trips.append(_Trip(now_s, now_s - answered.sent_s, answered.in_comb))
+        self._remember(_Trip(now_s, now_s - answered.sent_s), answered.in_comb)
         number = self._numbers.get(payload)
         if number is not None and self._comb_is_open:
             if self.last_comb_pong is None:
@@ -151,23 +155,17 @@ class Line:
             return now_s - ping.sent_s
         return 0.0
 
+    def base_ms(self, now_s: float) -> float | None:
+        """Return the base round trip as of now; None without one. Cheap: an open race asks again and again."""
+        return self._base(now_s)[0]
+
     def base(self, now_s: float) -> Base:
-        """Return the base round trip as of now."""
-        while self._trips and self._trips[0].at_s < now_s - REMEMBERED_S:
-            self._trips.popleft()
-        if not self._trips:
-            return Base(None, 0, None, None)
-        least_ms = min(trip.seconds for trip in self._trips) * 1000
-        kernel_ms = None if self.kernel_rtt_ms is None else self.kernel_rtt_ms()
-        by_kernel = kernel_ms is not None and kernel_ms + KERNEL_MARGIN_MS < least_ms
-        base_ms = kernel_ms + KERNEL_MARGIN_MS if kernel_ms is not None and by_kernel else least_ms
-        idle_ms = [trip.seconds * 1000 for trip in self._trips if not trip.in_comb]
-        return Base(
-            ms=round(base_ms, 3),
-            samples=len(self._trips),
-            idle_excess_ms=round(median(idle_ms) - base_ms, 3) if idle_ms else None,
-            source="kernel" if by_kernel else "pings",
-        )
+        """Return the base round trip as of now, and what it is the least of."""
+        base_ms, source = self._base(now_s)
+        idle_excess_ms = None
+        if base_ms is not None and self._idle:
+            idle_excess_ms = round(median(trip.seconds for trip in self._idle) * 1000 - base_ms, 3)
+        return Base(base_ms, len(self._trips), idle_excess_ms, source)
 
     def quality(self, now_s: float) -> Quality:
         """Return how well races can be measured on this line."""
@@ -217,6 +215,33 @@ class Line:
             pongs_ms=[None if pong_s is None else milliseconds(pong_s - start_s) for pong_s in self._pongs_s],
             unsure_ms=milliseconds(self._first_unsure_s),
         )
+
+    def _remember(self, trip: _Trip, in_comb: bool) -> None:
+        self._trips.append(trip)
+        if not in_comb:
+            self._idle.append(trip)
+        while self._least and self._least[-1].seconds >= trip.seconds:
+            self._least.pop()
+        self._least.append(trip)
+        if len(self._trips) > MOST_SAMPLES:
+            self._forget_oldest()
+
+    def _forget_oldest(self) -> None:
+        oldest = self._trips.popleft()
+        for some in (self._idle, self._least):
+            if some and some[0] is oldest:
+                some.popleft()
+
+    def _base(self, now_s: float) -> tuple[float | None, Literal["pings", "kernel"] | None]:
+        while self._trips and self._trips[0].at_s < now_s - REMEMBERED_S:
+            self._forget_oldest()
+        if not self._least:
+            return None, None
+        least_ms = self._least[0].seconds * 1000
+        kernel_ms = None if self.kernel_rtt_ms is None else self.kernel_rtt_ms()
+        if kernel_ms is not None and kernel_ms + KERNEL_MARGIN_MS < least_ms:
+            return round(kernel_ms + KERNEL_MARGIN_MS, 3), "kernel"
+        return round(least_ms, 3), "pings"
 
     def _ping(self, now_s: float, *, in_comb: bool) -> bytes:
         self._pings += 1

@@ -3,7 +3,7 @@
 A `Race` is told what happens and when, in seconds of the monotonic clock; it never asks one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Literal
@@ -133,13 +133,13 @@ class Race:
         if not waiting:
             return pending_ms
         deadline_ms = max(_left_ms(runner, self._latest_ms(runner, self.limit_ms, now_s), now_s) for runner in waiting)
+        if len(waiting) > 1 or self.kind == "calm":
+            return max(pending_ms, deadline_ms)
         # Arrival less round trip is the most that the judge can make of a slap. Who was early is out: nobody is behind.
         reactions_ms = ((runner, slap.at_ms - _base_ms(runner, now_s)) for runner, slap in slaps)
         slowest_ms = max(
-            (ms for runner, ms in reactions_ms if ms >= EARLY_MS or runner.seat == self.card_player), default=None
+            (ms for runner, ms in reactions_ms if ms >= EARLY_MS or runner.seat == self.card_player), default=inf
         )
-        if len(waiting) > 1 or slowest_ms is None or self.kind == "calm":
-            return max(pending_ms, deadline_ms)
         base_ms = _base_ms(waiting[0], now_s)
         certain_ms = _left_ms(waiting[0], base_ms + cap_ms(base_ms) + slowest_ms + CERTAIN_MS, now_s)
         return max(pending_ms, min(deadline_ms, certain_ms))
@@ -210,14 +210,22 @@ def _left_ms(runner: Runner, until_ms: float, now_s: float) -> float:
     return until_ms - _since_ms(runner, now_s)
 
 
+def _base_ms(runner: Runner, now_s: float) -> float:
+    """Return the round trip that is taken off, of the quicker line: nobody gains by coming back on a slower one."""
+    bases_ms = (line.base_ms(now_s) for line in _lines(runner))
+    return min(MOST_BASE_MS, min((ms for ms in bases_ms if ms is not None), default=0.0))
+
+
 def _base(runner: Runner, now_s: float) -> Base:
-    """Return the round trip of the quickest line of this seat: nobody gains by coming back on a slower one."""
-    bases = [line.base(now_s) for line in (runner.line, runner.new_line) if line is not None]
+    """Return the same as a record has it."""
+    bases = (line.base(now_s) for line in _lines(runner))
     return min(bases, key=lambda base: inf if base.ms is None else base.ms, default=NO_BASE)
 
 
-def _base_ms(runner: Runner, now_s: float) -> float:
-    return min(_base(runner, now_s).ms or 0.0, MOST_BASE_MS)
+def _lines(runner: Runner) -> Iterator[Line]:
+    for line in (runner.line, runner.new_line):
+        if line is not None:
+            yield line
 
 
 def _seat_record(runner: Runner, now_s: float, most_unsure_ms: float) -> SeatRecord:

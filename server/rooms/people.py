@@ -128,7 +128,11 @@ class People:
 
     def here(self, room: Room) -> list[int]:
         """Return the seats whose holders are connected."""
-        return sorted(number for person in self._connections if (number := room.seat_of(person)) is not None)
+        return [number for number, seat in enumerate(room.seats) if seat.person in self._connections]
+
+    def hidden(self, room: Room) -> list[int]:
+        """Return the seats whose holders are connected and have the page hidden."""
+        return [number for number, seat in enumerate(room.seats) if seat.person in self._hidden_since_s]
 
     def at_table(self, room: Room) -> AtTable:
         """Return which seats' holders are connected, and which seats a bot will drive from when on (s)."""
@@ -154,6 +158,7 @@ class People:
             "type": "presence",
             "here": here,
             "grace": grace,
+            "hidden": self.hidden(room),
             "line": self.lines(room),
             "watching": list(self._spectators.values())[:SHOWN_SPECTATORS],
             "spectators": len(self._spectators),

@@ -59,7 +59,8 @@ REGROUP_S = 3.0
 """After a take-over a race is opened again when all are back, or so long after the first."""
 REGROUP_CHECK_S = 0.1
 PRESENCE_TOLD_EVERY_S = 1.0
-"""That spectators came or went, or a line got better, is told at most so often: a crowd comes all at once."""
+"""That spectators came or went, a page was hidden, or a line got better, is told at most so often: a crowd comes all at
+once."""
 LINES_SEEN_EVERY_S = 5.0
 """With an update, and no more often than this, the room looks whether lines have got better or worse."""
 
@@ -431,7 +432,9 @@ class RoomTask:
 
     async def _drives_again(self, asker: Asker) -> list[Event]:
         """Give the seat back to whoever acts on it, if a bot has driven it meanwhile."""
-        self._people.show(asker.person)
+        if self._people.is_hidden(asker.person):
+            self._people.show(asker.person)
+            self._presence_changed = True
         if not self.room.seats[asker.seat].away:
             return []
         return await self._commit({"type": "returned"}, asker.seat, "human", asker.person)
@@ -445,6 +448,7 @@ class RoomTask:
                 self._tell(events)
         else:
             self._people.hide(asker.person, self._clock.now_s())
+            self._presence_changed = True
             connection.answer(done(command.id))
 
     def _react(self, connection: Connection, asker: Asker, command: commands.React) -> None:

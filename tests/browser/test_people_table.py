@@ -101,6 +101,24 @@ def test_whoever_is_gone_is_seen_with_a_countdown_then_a_bot_plays_and_the_seat_
     has_heard(ayu, "polite", "company.events.back", "Marek")
 
 
+def test_the_others_see_who_does_not_look(
+    seat: SeatPeople, take_seat: TakeSeat, screens: Screens, pass_s: Pass
+) -> None:
+    """RACE 5."""
+    table = seat("Ayu", "Marek", "Ola")
+    table.run_until(turn_of(OLA))
+    ayu = take_seat(table, AYU, **PHONE)
+    ayu.sees_turn("Ola")
+    do(table, MAREK, "visibility", visible=False)
+    pass_s(1.1, table.players[OLA])
+    expect(seat_of(ayu, "Marek")).to_contain_text(ayu.text("company.notLooking"))
+    expect(seat_of(ayu, "Ola")).not_to_contain_text(ayu.text("company.notLooking"))
+    screens.shoot(ayu, "not-looking")
+    do(table, MAREK, "visibility", visible=True)
+    pass_s(1.1, table.players[OLA])
+    expect(seat_of(ayu, "Marek")).not_to_contain_text(ayu.text("company.notLooking"))
+
+
 def test_a_reaction_is_seen_and_heard_by_the_others_for_a_moment(seat: SeatPeople, take_seat: TakeSeat) -> None:
     table = seat("Ayu", "Marek")
     table.run_until(turn_of(MAREK))  # on a narrow phone, what there is to do in the own turn takes the button's place

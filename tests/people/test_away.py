@@ -94,6 +94,38 @@ async def test_a_page_hidden_for_the_grace_time_counts_as_away(server: ClockedSe
         await ayu.until(lambda: seat(ayu, 1)["driver"] == "human")
 
 
+async def test_the_table_is_told_who_has_the_page_hidden(server: ClockedServer) -> None:
+    """Within a second; and who acts looks again."""
+    async with playing(server, 2) as people:
+        acting = actor(people)
+        (other,) = (player for player in people if player is not acting)
+
+        async def told(hidden: list[int]) -> None:
+            await server.pass_s(1.1, other)
+            assert other.presence["hidden"] == hidden
+            assert (other.presence["here"], other.presence["grace"]) == ([0, 1], []), "nobody has gone"
+
+        await told([])
+        for visible in (False, True, False):
+            await acting.do("visibility", visible=visible)
+            await told([] if visible else [acting.seat])
+        await acting.do("act", turn=acting.table["turn"], action=acting.view["mine"]["legal"][0])
+        await told([])
+
+
+async def test_who_goes_with_the_page_hidden_comes_back_looking(server: ClockedServer) -> None:
+    async with playing(server, 2) as (ayu, marek):
+        await marek.do("visibility", visible=False)
+        await server.pass_s(1.1, ayu)
+        assert ayu.presence["hidden"] == [1]
+        await marek.go_away()
+        await ayu.until(lambda: ayu.here == [0])
+        assert ayu.presence["hidden"] == []
+        await back(marek)
+        await ayu.until(lambda: ayu.here == [0, 1])
+        assert ayu.presence["hidden"] == []
+
+
 async def test_who_acts_is_back(server: ClockedServer) -> None:
     async with playing(server, 2) as people:
         acting = actor(people)

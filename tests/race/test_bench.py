@@ -1,10 +1,15 @@
-"""The bench tells a good judge from a bad one, and says the same twice."""
+"""The bench tells a good judge from a bad one, and says the same twice; that of many races at once runs real ones."""
 
 import json
+import os
 import subprocess
 import sys
 
+import pytest
+
+from bench.program import Cores
 from bench.race import honest_races
+from bench.race_crowd import Plan, measure
 
 
 def test_the_judge_is_right_where_arrival_is_not() -> None:
@@ -23,3 +28,15 @@ def test_the_program_prints_json_and_the_same_one_for_the_same_seed() -> None:
     assert {(row["population"], row["estimator"]) for row in told["rows"]} >= {("mix6", "gebrak"), ("far1", "arrival")}
     assert all({"accuracy", "mean_regret_ms", "dead_heat_pct", "shares"} <= row.keys() for row in told["rows"])
     assert told == json.loads(printed())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_races_run_at_once_on_a_real_server_and_all_are_in_its_logs() -> None:
+    core = min(os.sched_getaffinity(0))
+    rows = measure(Plan(rooms=2, tables=2, seconds=0.1), Cores(core, core))
+    figures = {str(row["figure"]): float(row["value"]) for row in rows}
+    assert figures["races"] >= 2
+    assert figures["races"] % 2 == 0, "as many at each table"
+    assert 0 < figures["verdict_ms, p50"] <= figures["verdict_ms, p95"]
+    assert 0 <= figures["loop_lag_ms, p99"] <= figures["loop_lag_ms, worst"]
+    assert figures["ping_late_ms, worst"] > 0, "combs ran"

@@ -1,8 +1,12 @@
 """Round trips and combs of a line: coalesced, missing and unasked pongs."""
 
-import pytest
+from statistics import median
 
-from server.race.line import MOST_OPEN_PINGS, REMEMBERED_S, Line, Stamp
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.race.line import MOST_OPEN_PINGS, MOST_SAMPLES, REMEMBERED_S, Line, Stamp
 
 
 def pinged(line: Line, *trips_s: float, start_s: float = 0.0) -> Line:
@@ -20,6 +24,30 @@ def test_the_base_is_the_least_round_trip_of_the_last_minute() -> None:
     assert line.base(3.0)[:2] == (20, 3)
     assert line.base(1.5 + REMEMBERED_S)[:2] == (80, 1)
     assert line.base(3.0 + REMEMBERED_S) == (None, 0, None, None)
+
+
+@given(st.lists(st.tuples(st.floats(0.001, 1.0), st.floats(0.0, 9.0), st.booleans()), max_size=60))
+def test_the_base_is_what_a_look_at_every_round_trip_finds(trips: list[tuple[float, float, bool]]) -> None:
+    line, now_s, seen = Line(), 0.0, []
+    for trip_s, pause_s, in_comb in trips:
+        payload = line.open_comb(now_s) if in_comb else line.ping(now_s)
+        line.pong(payload, now_s + trip_s)
+        seen.append((now_s + trip_s, now_s + trip_s - now_s, in_comb))
+        now_s += trip_s + pause_s
+        recent = [(trip_s, in_comb) for at_s, trip_s, in_comb in seen if at_s >= now_s - REMEMBERED_S]
+        base = line.base(now_s)
+        assert line.base_ms(now_s) == base.ms
+        assert base.ms == (round(min(trip_s for trip_s, _ in recent) * 1000, 3) if recent else None)
+        assert base.samples == len(recent)
+        idle_s = [trip_s for trip_s, in_comb in recent if not in_comb]
+        assert base.idle_excess_ms == (round(median(idle_s) * 1000 - (base.ms or 0), 3) if idle_s else None)
+
+
+def test_of_more_round_trips_than_are_kept_the_oldest_is_forgotten() -> None:
+    line = pinged(Line(), 0.01)
+    for number in range(MOST_SAMPLES):
+        line.pong(line.ping(1.0 + number / 100), 1.02 + number / 100)
+    assert line.base(8.0) == (20, MOST_SAMPLES, 0, "pings")
 
 
 def test_a_pong_answers_all_older_pings_and_only_its_own_round_trip_counts() -> None:

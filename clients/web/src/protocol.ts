@@ -1550,6 +1550,7 @@ export interface Presence {
   type: 'presence';
   here: number[];
   grace: Grace[];
+  hidden: number[];
   line: SeatLine[];
   watching: string[];
   spectators: number;

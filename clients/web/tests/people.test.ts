@@ -18,17 +18,29 @@ const seats = (...changes: Partial<RoomSeat>[]) =>
   room({ seats: room().seats.map((seat, i) => ({ ...seat, ...changes[i] })) });
 
 describe('how it stands with a seat', () => {
-  const there = { here: ALL, grace: [] };
-  test('somebody sits there', () => expect(markOf(1, room(), there)).toBeNull());
+  const there = { here: ALL, grace: [], hidden: [] };
+  test('somebody sits there', () => expect(markOf(1, room(), there, 0)).toBeNull());
   test('nobody was ever there, has left, or is away', () => {
     const three = seats({}, { bot: true, driver: 'bot' }, { gone: true, driver: 'bot' }, { away: true, driver: 'bot' });
-    const nobody = { here: [0], grace: [] };
-    expect([1, 2, 3].map((seat) => markOf(seat, three, nobody)?.kind)).toEqual(['bot', 'given_up', 'away']);
+    const nobody = { here: [0], grace: [], hidden: [] };
+    expect([1, 2, 3].map((seat) => markOf(seat, three, nobody, 0)?.kind)).toEqual(['bot', 'given_up', 'away']);
   });
   test('a lost line says when a bot takes over, if one will', () => {
     const grace = [{ seat: 1, away_ms: 32_000 }];
-    expect(markOf(1, room(), { here: [0, 2, 3], grace })).toEqual({ kind: 'lost', away_ms: 32_000 });
-    expect(markOf(1, room(), { here: [0, 2, 3], grace: [] })).toEqual({ kind: 'lost', away_ms: null });
+    const lost = { here: [0, 2, 3], hidden: [] };
+    expect(markOf(1, room(), { ...lost, grace }, 0)).toEqual({ kind: 'lost', away_ms: 32_000 });
+    expect(markOf(1, room(), { ...lost, grace: [] }, 0)).toEqual({ kind: 'lost', away_ms: null });
+  });
+  test('whoever has the page hidden does not look, the others see', () => {
+    const hidden = { ...there, hidden: [1] };
+    expect(markOf(1, room(), hidden, 0)).toEqual({ kind: 'hidden' });
+    expect(markOf(1, room(), hidden, null)).toEqual({ kind: 'hidden' });
+    expect(markOf(2, room(), hidden, 0)).toBeNull();
+    expect(markOf(1, room(), hidden, 1)).toBeNull();
+  });
+  test('hidden so long that a bot plays, it is away', () => {
+    const away = seats({}, { away: true, driver: 'bot' });
+    expect(markOf(1, away, { ...there, hidden: [1] }, 0)).toEqual({ kind: 'away' });
   });
   test('a line is lost once and comes back once', () => {
     const lost = { here: [0, 2, 3], grace: [{ seat: 1, away_ms: 9_000 }] };

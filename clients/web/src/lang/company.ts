@@ -8,6 +8,7 @@ export interface CompanyWords {
   offline: string;
   /** The same at length, for speech. */
   lost: string;
+  notLooking: string;
   givenUp: string;
   botPlays: string;
   timeLeft: string;

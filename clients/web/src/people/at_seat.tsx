@@ -1,7 +1,8 @@
-// What stands at a seat besides the game's own: whether a bot plays or will play, the turn's clock, what somebody says.
+// What stands at a seat besides the game's own: whether its holder looks, whether a bot plays or will play, the turn's
+// clock, what somebody says.
 import { words } from '../lang/current';
 import type { RoomSeat, RoomView } from '../protocol';
-import { here, presence, presenceAt, qualityAt, view } from '../store/room';
+import { here, mySeat, presence, presenceAt, qualityAt, view } from '../store/room';
 import { Icon, type IconName } from '../ui/icons';
 import { useRemaining } from '../ui/remaining';
 import { Bubble } from './react';
@@ -18,6 +19,7 @@ const ICONS: Record<SeatMark['kind'], IconName> = {
   given_up: 'gone',
   away: 'bot',
   lost: 'away',
+  hidden: 'not_looking',
 };
 
 export const SeatName = ({ who }: { who: RoomSeat }) => (
@@ -29,10 +31,10 @@ export const SeatName = ({ who }: { who: RoomSeat }) => (
 
 /** Beside the name. */
 export function SeatIcon({ room, seat }: Props) {
-  const kind = markOf(seat, room, presence.value)?.kind;
+  const kind = markOf(seat, room, presence.value, mySeat.value)?.kind;
   if (!kind) return <SeatLine seat={seat} />;
   const { company, bot } = words.value;
-  const called = { bot, given_up: company.givenUp, away: '', lost: company.lost }[kind];
+  const called = { bot, given_up: company.givenUp, away: '', lost: company.lost, hidden: company.notLooking }[kind];
   return (
     <span class="seat-state">
       <Icon name={ICONS[kind]} />
@@ -63,10 +65,10 @@ export const AtSeat = ({ room, seat }: Props) => (
 );
 
 function SeatState({ room, seat }: Props) {
-  const mark = markOf(seat, room, presence.value);
+  const mark = markOf(seat, room, presence.value, mySeat.value);
   const away_ms = mark?.kind === 'lost' && !room.paused ? mark.away_ms : null;
   const seconds = useRemaining(away_ms, presenceAt.value);
-  if (!mark || mark.kind === 'bot') return null;
+  if (!mark || mark.kind === 'bot' || mark.kind === 'hidden') return null;
   const { botIn, botPlays, offline } = words.value.company;
   if (mark.kind !== 'lost') return <small class="seat-line">{botPlays}</small>;
   if (seconds !== null) return <small class="seat-line">{botIn(clockText(seconds))}</small>;

@@ -30,11 +30,25 @@ export function Places() {
 
 type Mark = SeatMark['kind'] | 'here';
 
-const ICONS: Record<Mark, IconName> = { here: 'hand', bot: 'bot', given_up: 'gone', away: 'bot', lost: 'away' };
+const ICONS: Record<Mark, IconName> = {
+  here: 'hand',
+  bot: 'bot',
+  given_up: 'gone',
+  away: 'bot',
+  lost: 'away',
+  hidden: 'not_looking',
+};
 
 function noteOn(mark: Mark): string {
   const { bot, away, company } = words.value;
-  return { here: '', bot, given_up: company.givenUp, away: `${away}, ${company.botPlays}`, lost: away }[mark];
+  return {
+    here: '',
+    bot,
+    given_up: company.givenUp,
+    away: `${away}, ${company.botPlays}`,
+    lost: away,
+    hidden: company.notLooking,
+  }[mark];
 }
 
 function Place({ number, seat }: { number: number; seat: RoomSeat }) {
@@ -43,7 +57,7 @@ function Place({ number, seat }: { number: number; seat: RoomSeat }) {
   if (!room) return null;
   const mine = number === mySeat.value;
   const hosts = number === room.host;
-  const mark = markOf(number, room, presence.value)?.kind ?? 'here';
+  const mark = markOf(number, room, presence.value, mySeat.value)?.kind ?? 'here';
   const name = nameOf(seat);
   const notes = [mine && text.you, hosts && text.host, noteOn(mark)];
   return (

@@ -14,7 +14,7 @@ import { myName, seatedIn, token } from './settings';
 export const view = signal<Update | null>(null);
 /** When the frame of `view` came in (performance.now()): remaining times count from then. */
 export const viewedAt = signal(0);
-const NOBODY: Presence = { type: 'presence', here: [], grace: [], line: [], watching: [], spectators: 0 };
+const NOBODY: Presence = { type: 'presence', here: [], grace: [], hidden: [], line: [], watching: [], spectators: 0 };
 export const presence = signal<Presence>(NOBODY);
 /** When the frame of `presence` came in (performance.now()). */
 export const presenceAt = signal(0);

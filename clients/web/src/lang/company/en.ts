@@ -7,6 +7,7 @@ export const company: CompanyWords = {
   botIn: (clock) => `bot in ${clock}`,
   offline: 'offline',
   lost: 'connection lost',
+  notLooking: 'not looking',
   givenUp: 'has left',
   botPlays: 'a bot plays',
   timeLeft: 'Time left',

@@ -8,6 +8,7 @@ export const company: CompanyWords = {
   botIn: (clock) => `bot ${clock}`,
   offline: 'putus',
   lost: 'sambungan putus',
+  notLooking: 'sedang tidak melihat',
   givenUp: 'sudah pergi',
   botPlays: 'bot yang main',
   timeLeft: 'Sisa waktu',

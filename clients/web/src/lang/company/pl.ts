@@ -4,6 +4,7 @@ export const company: CompanyWords = {
   botIn: (clock) => `bot za ${clock}`,
   offline: 'offline',
   lost: 'brak połączenia',
+  notLooking: 'nie patrzy',
   givenUp: 'miejsce opuszczone',
   botPlays: 'gra bot',
   timeLeft: 'Pozostały czas',
