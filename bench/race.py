@@ -15,27 +15,36 @@ Then: whose penalties are they, by class of line; what do cheats gain, and are t
 reached. The same options give the same figures on any machine. The targets are meant for --races 20000.
 
     python -m bench.race [--races 3000] [--seed 1] [--json]
+    python -m bench.race --real [--races 180] [--seed 1] [--json]   see bench.race_real
 """
 
 import argparse
 import json
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 from random import Random
-from statistics import fmean, median
-from typing import Any, NamedTuple
+from statistics import median
+from typing import NamedTuple
 
+from bench import race_real
+from bench.race_score import (
+    Estimator,
+    Score,
+    bounded,
+    cards_by_verdict,
+    last_by_arrival,
+    last_by_verdict,
+    last_less_least,
+    last_less_mean,
+)
 from bench.race_world import (
     CLASSES,
     HONEST,
     MIX,
-    PENALTY,
     Player,
-    Raced,
     connection,
     human_reaction_ms,
     race_record,
@@ -44,13 +53,13 @@ from bench.race_world import (
 from bench.report import report
 from protocol.hit_the_deck import RaceLine
 from server.race.credit import RACES, credit_after, new_credit, standing
-from server.race.judge import Verdict, judge
+from server.race.judge import judge
 from server.race.record import SeatRecord
 
+RACES_SIMULATED, RACES_REAL = 3000, 180
 PROCESSES = 2
 RACES_A_TASK = 500
 """Each task has its own seed, so that the figures do not depend on the number of processes."""
-CLEAR_MS = 10.0
 RACES_A_PLAYER = 10
 """One player of the detector's rows, who runs 12 races, for so many races of the tables."""
 
@@ -67,88 +76,14 @@ DRAWN: Mapping[str, int] = {"mix6": 6, "mix2": 2}
 POPULATIONS = (*DRAWN, *SEATS)
 
 
-# Who was last: the seat, from what the server has of each.
-
-Estimator = Callable[[Sequence[Raced], Verdict], int]
-
-
-def _gebrak(_race: Sequence[Raced], verdict: Verdict) -> int:
-    return verdict["lines"][-1]["seat"]
-
-
-def _arrival(race: Sequence[Raced], _verdict: Verdict) -> int:
-    return _longest(seat.slap_ms for seat in race)
-
-
-def _minus_mean(race: Sequence[Raced], _verdict: Verdict) -> int:
-    return _longest(seat.slap_ms - fmean(seat.idle_ms) for seat in race)
-
-
-def _minus_min(race: Sequence[Raced], _verdict: Verdict) -> int:
-    return _longest(seat.slap_ms - min(seat.idle_ms) for seat in race)
-
-
-def _longest(reactions_ms: Iterator[float]) -> int:
-    return max(enumerate(reactions_ms), key=lambda reaction: reaction[1])[0]
-
-
-ESTIMATORS: Mapping[str, Estimator] = {
-    "gebrak": _gebrak,
-    "arrival": _arrival,
-    "minus_mean": _minus_mean,
-    "minus_min": _minus_min,
-}
-
-
 # Honest races.
 
-
-@dataclass(slots=True)
-class Score:
-    """What an estimator has made of a population: numbers of races, and by class of line who paid."""
-
-    population: str
-    estimator: str
-    races: int = 0
-    right: int = 0
-    regret_ms: float = 0.0
-    dead_heats: int = 0
-    wrong_outside: int = 0
-    clear: int = 0
-    clear_right: int = 0
-    truly_last: Counter[str] = field(default_factory=Counter)
-    cards_paid: Counter[str] = field(default_factory=Counter)
-
-    def add(self, other: "Score") -> None:
-        for name in self.__slots__[2:]:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-
-    def row(self) -> dict[str, str | float]:
-        return {
-            "population": self.population,
-            "estimator": self.estimator,
-            "races": self.races,
-            "accuracy": 100 * self.right / self.races,
-            "mean_regret_ms": self.regret_ms / self.races,
-            "dead_heat_pct": 100 * self.dead_heats / self.races,
-            "wrong_outside_pct": 100 * self.wrong_outside / self.races,
-            "accuracy_clear": 100 * self.clear_right / max(1, self.clear),
-            "share_off_pct": max(abs(share["punished_pct"] - share["truly_last_pct"]) for share in self.shares()),
-        }
-
-    def shares(self) -> list[dict[str, Any]]:
-        """Return by class of line: % of the races truly lost, and % of the penalties paid."""
-        return [
-            {
-                "population": self.population,
-                "estimator": self.estimator,
-                "line": line,
-                "truly_last_pct": 100 * self.truly_last[line] / self.races,
-                "punished_pct": 100 * self.cards_paid[line] / max(1, self.cards_paid.total()),
-            }
-            for line in CLASSES
-            if self.truly_last[line] or self.cards_paid[line]
-        ]
+ESTIMATORS: Mapping[str, Estimator] = {
+    "gebrak": last_by_verdict,
+    "arrival": last_by_arrival,
+    "minus_mean": last_less_mean,
+    "minus_min": last_less_least,
+}
 
 
 def lines_of(population: str, rng: Random) -> Sequence[str]:
@@ -166,27 +101,9 @@ def honest_races(population: str, races: int, seed: str) -> list[Score]:
         race = [raced(rng, seat, connection(rng, line)) for seat, line in enumerate(lines_of(population, rng))]
         verdict = judge(race_record(number, [seat.record for seat in race]))
         for name, estimator in ESTIMATORS.items():
-            last = estimator(race, verdict)
-            share = name == "gebrak"
-            cards = {p["seat"]: p["cards"] for p in verdict["penalties"]} if share else {last: PENALTY}
-            _count(scores[name], race, last, cards)
+            cards = cards_by_verdict(verdict) if name == "gebrak" else None
+            scores[name].count(race, estimator(race, verdict), cards)
     return list(scores.values())
-
-
-def _count(score: Score, race: Sequence[Raced], last: int, cards: Mapping[int, int]) -> None:
-    *_, second, truly_last = sorted(race, key=lambda seat: seat.reaction_ms)
-    right = race[last] is truly_last
-    clear = truly_last.reaction_ms - second.reaction_ms >= CLEAR_MS
-    score.races += 1
-    score.right += right
-    score.regret_ms += truly_last.reaction_ms - race[last].reaction_ms
-    score.dead_heats += len(cards) > 1
-    score.wrong_outside += len(cards) == 1 and not right
-    score.clear += clear
-    score.clear_right += clear and right
-    score.truly_last[truly_last.line] += 1
-    for seat, count in cards.items():
-        score.cards_paid[race[seat].line] += count
 
 
 # Cheats, and honest players taken for one.
@@ -316,23 +233,23 @@ def measure(races: int, seed: int) -> tuple[list[Score], list[float]]:
         return list(scores.values()), [cheat.result() for cheat in cheats]
 
 
-def _bounded(figure: float, least: float, most: float) -> dict[str, str | float]:
-    return {"measured": figure, "least": least, "most": most, "reached": "yes" if least <= figure <= most else "NO"}
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.race", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--races", type=int, default=3000, metavar="N", help="of each population (default: 3000)")
+    parser.add_argument("--real", action="store_true", help="a real server and real browsers instead")
+    parser.add_argument("--races", type=int, metavar="N", help="of each population (default: 3000; with --real 180)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    if given.races < 1:
+    races = given.races if given.races is not None else RACES_REAL if given.real else RACES_SIMULATED
+    if races < 1:
         parser.error("--races: at least one")
-    scores, figures = measure(given.races, given.seed)
+    if given.real:
+        sys.exit(race_real.main(races, given.seed, as_json=given.json))
+    scores, figures = measure(races, given.seed)
     rows = [score.row() for score in scores]
     shares = [share for score in scores if score.population in ("mix6", "far1") for share in score.shares()]
     cheats = [
-        {"cheat": cheat.cheat, "line": cheat.line, "figure": cheat.figure, **_bounded(figure, cheat.least, cheat.most)}
+        {"cheat": cheat.cheat, "line": cheat.line, "figure": cheat.figure, **bounded(figure, cheat.least, cheat.most)}
         for cheat, figure in zip(CHEATS, figures, strict=True)
     ]
     judged = {row["population"]: row for row in rows if row["estimator"] == "gebrak"}
@@ -340,12 +257,12 @@ def main() -> None:
         {
             "population": target.population,
             "figure": target.figure,
-            **_bounded(float(judged[target.population][target.figure]), target.least, target.most),
+            **bounded(float(judged[target.population][target.figure]), target.least, target.most),
         }
         for target in TARGETS
     ]
     if given.json:
-        told = {"bench": "race", "races": given.races, "seed": given.seed}
+        told = {"bench": "race", "races": races, "seed": given.seed}
         by_row = [{**score.row(), "shares": score.shares()} for score in scores]
         print(json.dumps({**told, "rows": by_row, "cheats": cheats, "targets": targets}))
         return

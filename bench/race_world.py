@@ -98,16 +98,20 @@ class Path:
             ms += LONE_RETRANSMIT_MS + self._rtt_ms
         return ms
 
-    def arrival_ms(self, sent_ms: float) -> float:
-        """Return when a packet of the race arrives. To be asked in the order of sending."""
-        rng, line, direction = self._rng, self._line, self._direction
-        kept = exp((self._queue_at_ms - sent_ms) / line.memory_ms)
+    def undisturbed_ms(self, sent_ms: float) -> float:
+        """Return when a packet would arrive that nothing holds up: no loss, no stall, no other. As `arrival_ms`."""
+        rng, direction = self._rng, self._direction
+        kept = exp((self._queue_at_ms - sent_ms) / self._line.memory_ms)
         self._queue = kept * self._queue + sqrt(1 - kept * kept) * rng.gauss(0, 1)
         self._queue_at_ms = sent_ms
         at_ms = sent_ms + self._base_ms
-        at_ms += self._level * direction.queue_ms * exp(line.spread * self._queue)
-        at_ms += self._level * rng.expovariate(1 / direction.jitter_ms)
-        if rng.random() < line.loss:
+        at_ms += self._level * direction.queue_ms * exp(self._line.spread * self._queue)
+        return at_ms + self._level * rng.expovariate(1 / direction.jitter_ms)
+
+    def arrival_ms(self, sent_ms: float) -> float:
+        """Return when a packet of the race arrives. To be asked in the order of sending."""
+        at_ms = self.undisturbed_ms(sent_ms)
+        if self._rng.random() < self._line.loss:
             at_ms += 1.25 * self._rtt_ms + 2 * STEP_MS
         at_ms = max(at_ms, self._last_ms)
         while self._stall_ends_ms <= at_ms:
