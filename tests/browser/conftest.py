@@ -13,7 +13,7 @@ from tests.browser.background import Background
 from tests.browser.person import Person
 from tests.browser.screens import Screens
 from tests.browser.table import Table, seat_people
-from tests.browser.words import FAIRNESS, HIT_THE_DECK, PRACTICE, Words
+from tests.browser.words import FAIRNESS, HIT_THE_DECK, PAGE, PRACTICE, Words
 from tests.wire.running import RunningServer
 
 DIST = Path(os.environ.get("DIST_DIR", "clients/web/dist"))
@@ -65,7 +65,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def words(dist: Path) -> Words:
-    return Words(dist, HIT_THE_DECK, FAIRNESS, PRACTICE)
+    return Words(dist, HIT_THE_DECK, PAGE, FAIRNESS, PRACTICE)
 
 
 def new_server(data: Path, dist: Path) -> RunningServer:

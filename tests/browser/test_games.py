@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.person import SEE, TICK_MS, Keys, Person, Taps, Thing, beginning
 from tests.browser.screens import STICKING_OUT, serious_findings, widths
-from tests.browser.words import Words
+from tests.browser.words import PAGE, Words
 
 BOTS = ("Pip", "Momo")
 PATIENCE_S = 90.0
@@ -72,7 +72,7 @@ def match(request: pytest.FixtureRequest) -> Match:
 @pytest.fixture
 def words(dist: Path, match: Match) -> Words:
     """The words of the match's game, for the page that is opened."""
-    return Words(dist, *match.folders)
+    return Words(dist, *match.folders, PAGE)
 
 
 def test_a_match_by_taps_and_keys(match: Match, open_page: OpenPage, address: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 LANGUAGES = ("en", "id", "pl")
+PAGE = "src/lang"
 HIT_THE_DECK = "src/games/hit_the_deck/lang"
 FAIRNESS = "src/games/hit_the_deck/fair/lang"
 PRACTICE = "src/games/hit_the_deck/practice/lang"
@@ -22,13 +23,15 @@ LOOK_UP = """async ([files, key, args]) => {
 
 
 class Words:
-    """The dictionaries of a built page, by language: a game's, which are in the `folders`, then the page's own."""
+    """The dictionaries of a built page, by language, in the order of their folders.
+
+    Those first that the page has loaded before it shows anything: the others may not be there when a line breaks.
+    """
 
     def __init__(self, dist: Path, *folders: str) -> None:
         built = json.loads((dist / "manifest.json").read_text())
         self._files = {
-            language: [f"/{built[f'{folder}/{language}.ts']['file']}" for folder in (*folders, "src/lang")]
-            for language in LANGUAGES
+            language: [f"/{built[f'{folder}/{language}.ts']['file']}" for folder in folders] for language in LANGUAGES
         }
 
     def look_up(self, page: Page, key: str, *args: Any) -> Any:

@@ -29,7 +29,11 @@ export function Dialog({ name, title, children }: { name: DialogName; title: str
   const titleId = useId();
   const open = openDialog.value === name;
   useEffect(() => {
-    if (open && !element.current?.open) element.current?.showModal();
+    if (open && !element.current?.open) {
+      element.current?.showModal();
+      // What is inside cannot take the focus before this, and the browser gives it to the button that closes.
+      element.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+    }
     if (!open && element.current?.open) element.current.close();
   }, [open]);
   const close = () => {

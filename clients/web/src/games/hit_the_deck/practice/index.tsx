@@ -123,7 +123,7 @@ function Pad() {
   const now = practice.value;
   const text = words.value;
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => button.current?.focus(), []); // if it comes later than its dialog; else see there
   const says: Record<Practice['at'], string> = {
     rest: text.begin,
     waiting: text.wait,
@@ -132,7 +132,14 @@ function Pad() {
     told: text.onceMore,
   };
   return (
-    <button ref={button} type="button" class={`pad ${now.at}`} aria-keyshortcuts="Space" {...slapHandlers(press)}>
+    <button
+      ref={button}
+      type="button"
+      class={`pad ${now.at}`}
+      data-first
+      aria-keyshortcuts="Space"
+      {...slapHandlers(press)}
+    >
       {now.at === 'open' || now.at === 'slapped' ? <FaceUp card="hit-hand" /> : <FaceDown />}
       <b>{says[now.at]}</b>
       {now.at === 'open' && <small>{game.value.slapKey}</small>}
