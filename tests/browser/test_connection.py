@@ -22,6 +22,7 @@ def test_a_short_hole_in_the_line_is_repaired_when_the_network_is_back(seat: Sea
     ayu = take_seat(table, AYU, **PHONE)
     ayu.line_may_break = True
     ayu.sees_turn("Marek")
+    ayu.page.wait_for_load_state("networkidle")  # no file is on its way
     ayu.page.context.set_offline(True)
     table.play(MAREK)
     while table.table["actor"] == MAREK:  # a Flip gives another turn
@@ -40,6 +41,7 @@ def test_a_dead_line_is_noticed_and_what_was_done_meanwhile_is_done_once(seat: S
     ayu.sees_turn(None)
     cards = len(table.mine(AYU)["hand"])
     turn = table.table["turn"]
+    ayu.page.wait_for_load_state("networkidle")  # no file is on its way
     ayu.page.context.set_offline(True)
     assert take_a_step(ayu, Keys())
     expect(ayu.page.get_by_text(ayu.text("reconnecting"))).to_be_visible()
