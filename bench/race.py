@@ -33,6 +33,7 @@ from bench import race_real
 from bench.race_score import (
     Estimator,
     Score,
+    Target,
     bounded,
     cards_by_verdict,
     last_by_arrival,
@@ -189,15 +190,6 @@ CHEATS = (
 # Targets (RACE 7), as far as a simulation can say something about them: what the judge's row is to have.
 
 
-class Target(NamedTuple):
-    """A figure of one of the judge's rows, and between which bounds it is to be."""
-
-    population: str
-    figure: str
-    least: float
-    most: float
-
-
 TARGETS = (
     Target("mix6", "accuracy", 98, 100),
     Target("mix6", "mean_regret_ms", 0, 0.5),
@@ -252,15 +244,8 @@ def main() -> None:
         {"cheat": cheat.cheat, "line": cheat.line, "figure": cheat.figure, **bounded(figure, cheat.least, cheat.most)}
         for cheat, figure in zip(CHEATS, figures, strict=True)
     ]
-    judged = {row["population"]: row for row in rows if row["estimator"] == "gebrak"}
-    targets = [
-        {
-            "population": target.population,
-            "figure": target.figure,
-            **bounded(float(judged[target.population][target.figure]), target.least, target.most),
-        }
-        for target in TARGETS
-    ]
+    judged = {str(row["population"]): row for row in rows if row["estimator"] == "gebrak"}
+    targets = [target.reached("population", judged) for target in TARGETS]
     if given.json:
         told = {"bench": "race", "races": races, "seed": given.seed}
         by_row = [{**score.row(), "shares": score.shares()} for score in scores]

@@ -38,7 +38,7 @@ from bench.race_deals import RACES, SEATS
 from bench.race_link import Link
 from bench.race_score import (
     Score,
-    bounded,
+    Target,
     cards_by_verdict,
     last_by_arrival,
     last_by_verdict,
@@ -296,15 +296,6 @@ async def _tick(lags_ms: list[float]) -> None:
 # What it says.
 
 
-class Target(NamedTuple):
-    """A figure of one of the rows (RACE 7), and between which bounds it is to be."""
-
-    estimator: str
-    figure: str
-    least: float
-    most: float
-
-
 TARGETS = (
     Target("gebrak", "accuracy", 97, 100),
     Target("gebrak", "mean_regret_ms", 0, 0.5),
@@ -382,15 +373,7 @@ def main(races: int, seed: int, *, as_json: bool) -> int:
         return 1
     rows = {row.estimator: row.row() for row in scores}
     shares = [share for row in scores for share in row.shares()]
-    targets = [
-        {
-            "population": "real",
-            "estimator": target.estimator,
-            "figure": target.figure,
-            **bounded(float(rows[target.estimator][target.figure]), target.least, target.most),
-        }
-        for target in TARGETS
-    ]
+    targets = [{"population": "real", **target.reached("estimator", rows)} for target in TARGETS]
     if as_json:
         told = {"bench": "race", "races": counted, "left_out": len(ran.records) - counted, "seed": seed}
         by_row = [{**rows[row.estimator], "shares": row.shares()} for row in scores]

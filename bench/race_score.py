@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from bench.race_world import CLASSES, PENALTY, Raced
 from server.race.judge import Verdict
@@ -38,6 +38,20 @@ def _longest(reactions_ms: Iterator[float]) -> int:
 def cards_by_verdict(verdict: Verdict) -> dict[int, int]:
     """Return how many cards each seat draws for having been last."""
     return {p["seat"]: p["cards"] for p in verdict["penalties"] if p["reason"] == "last"}
+
+
+class Target(NamedTuple):
+    """A figure of one of a table's rows (RACE 7), and between which bounds it is to be."""
+
+    row: str
+    figure: str
+    least: float
+    most: float
+
+    def reached(self, key: str, rows: Mapping[str, Mapping[str, Any]]) -> dict[str, str | float]:
+        """Return how it stands. key: what names the rows."""
+        figure = float(rows[self.row][self.figure])
+        return {key: self.row, "figure": self.figure, **bounded(figure, self.least, self.most)}
 
 
 def bounded(figure: float, least: float, most: float) -> dict[str, str | float]:

@@ -1,8 +1,9 @@
 """What a room sees of a websocket: bounded sending without waiting, and the round trips of its line.
 
 The transport's high-water mark is zero, so "paused" means that the kernel takes no more. Until then every message is
-one write that leaves at once. From then on two things wait here, both bounded: answers, and the newest update alone.
-Any update repairs anything, so the older ones may go; an answer may not.
+one write that leaves at once; only an answer may wait for the update right behind it. From then on two things wait
+here, both bounded: answers, and the newest update alone. Any update repairs anything, so the older ones may go; an
+answer may not.
 """
 
 import asyncio

@@ -18,16 +18,18 @@ Event = Mapping[str, Any]
 class RoomFacts:
     """The bytes of a room's public facts. Those that seldom change are encoded once for many updates."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int = Limits().seats) -> None:
+        """seats: the most that the server allows."""
+        self._seats = seats
         self._follow_from: tuple[Any, ...] = ()
         self._lasting = b""
 
-    def encoded(self, room: Room, now_ms: int, seats: int) -> bytes:
-        """Return the facts of the room as it is now (ms on the room's clock): one JSON object. seats: see `Frames`."""
+    def encoded(self, room: Room, now_ms: int) -> bytes:
+        """Return the facts of the room as it is now (ms on the room's clock): one JSON object."""
         follow_from = (room.code, room.game, room.options, room.house_rules, room.seats, room.host)
         if follow_from != self._follow_from:
             self._follow_from = follow_from
-            self._lasting = to_json(lasting_facts(room, seats))
+            self._lasting = to_json(lasting_facts(room, self._seats))
         return b"%b,%b" % (to_json(passing_facts(room, now_ms))[:-1], self._lasting[1:])
 
 
@@ -35,7 +37,7 @@ class Frames:
     """The update of one version, for whichever viewer asks.
 
     follows: the version that the viewers were told before; 0 for a viewer who comes in, with no events.
-    facts: that of the room, if there is one. seats: the most that the server allows.
+    facts: those of the room, if they are kept.
     """
 
     def __init__(
@@ -46,7 +48,6 @@ class Frames:
         events: Sequence[Event],
         now_ms: int,
         facts: RoomFacts | None = None,
-        seats: int = Limits().seats,
     ) -> None:
         self._room = room
         self._events = events
@@ -58,7 +59,7 @@ class Frames:
         self._public = b'{"type":"update","version":%d,"follows":%d,"room":%b,"table":%b' % (
             version,
             follows,
-            (facts or RoomFacts()).encoded(room, now_ms, seats),
+            (facts or RoomFacts()).encoded(room, now_ms),
             to_json(table),
         )
 

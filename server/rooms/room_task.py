@@ -112,7 +112,7 @@ class RoomTask:
         self._people = People(room, self._started_s)
         self._moves = Moves()
         self._reactions = Reactions()
-        self._public = RoomFacts()
+        self._public = RoomFacts(settings.limits.seats)
         self._practices = Practices(settings.secret)
         self._history: History | None = None  # folded when somebody asks
         self._told_version = room_log.version
@@ -362,9 +362,8 @@ class RoomTask:
     async def _take_seated(self, item: Received, asker: Asker) -> None:
         connection, command, stamp = item
         if self.room.has_done(asker.person, command.id) and not isinstance(command, commands.Leave):
-            self._answer(
-                connection, done(command.id)
-            )  # who has left, and joined again to hear it, still wants to leave
+            # Who has left, and joined again to hear it, still wants to leave.
+            self._answer(connection, done(command.id))
         elif isinstance(command, commands.Slap):
             if not self._practices.slap(connection, command, stamp):
                 await self._slap(connection, asker, command, stamp)
@@ -577,7 +576,8 @@ class RoomTask:
         change = apply(self.room, entry)
         await self._wait_for_store(self._log.append(entry))
         self.room = change.room
-        log.debug("room %s: version %d", self.room.code, entry.version, extra=self._facts(body["type"], seat))
+        if log.isEnabledFor(logging.DEBUG):  # with every action
+            log.debug("room %s: version %d", self.room.code, entry.version, extra=self._facts(body["type"], seat))
         if driver != "room" and body["type"] == "act":
             ACTIONS.by[change.room.game, driver, "done"] += 1
         if self.room.phase == "playing":
@@ -690,8 +690,7 @@ class RoomTask:
             self._presence_changed |= self._people.lines(self.room) != self._told_of_lines
 
     def _frames(self, follows: int, events: Sequence[Event] = ()) -> Frames:
-        seats = self._settings.limits.seats
-        return Frames(self.room, self._log.version, follows, events, self._now_ms(), self._public, seats)
+        return Frames(self.room, self._log.version, follows, events, self._now_ms(), self._public)
 
     def _tell_presence(self) -> None:
         if self._race is not None:

@@ -54,7 +54,7 @@ RACE_SPREAD = Histogram(
 
 RECEIVED_MESSAGES = Number("gebrak_received_messages_total", "Text messages from clients.")
 RECEIVED_BYTES = Number("gebrak_received_bytes_total", "Bytes from clients, with handshakes and pongs.")
-SENT_MESSAGES = Number("gebrak_sent_messages_total", "Messages for clients, with those that were skipped.")
+SENT_MESSAGES = Number("gebrak_sent_messages_total", "Messages written to clients: answers and updates.")
 SENT_BYTES = Number("gebrak_sent_bytes_total", "Bytes to clients, without handshakes and the page.")
 UPDATES_SKIPPED = Number(
     "gebrak_updates_skipped_total", "Updates that a newer one replaced: the client reads too slowly."

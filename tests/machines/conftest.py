@@ -4,41 +4,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from redis.asyncio import Redis
 
 from server.store.embedded import EmbeddedStore
 from server.store.store import Store
 from tests.people.conftest import ClockedServer
+from tests.store.conftest import embedded, proxy, redis
 from tests.store.proxy import Proxy
 from tests.wire.running import RunningServer
 
-
-@pytest.fixture
-async def embedded(tmp_path: Path) -> AsyncIterator[EmbeddedStore]:
-    embedded = EmbeddedStore(tmp_path / "store")
-    await embedded.start()
-    yield embedded
-    await embedded.stop()
-
-
-@pytest.fixture
-async def redis(embedded: EmbeddedStore) -> AsyncIterator[Any]:
-    """The test's own look at Valkey."""
-    redis: Redis = Redis.from_url(embedded.url)
-    yield redis
-    await redis.aclose()
-
-
-@pytest.fixture
-async def proxy(embedded: EmbeddedStore, tmp_path: Path) -> AsyncIterator[Proxy]:
-    """Between the server `far` and Valkey."""
-    proxy = Proxy(tmp_path / "proxy.sock", embedded.socket)
-    await proxy.start()
-    yield proxy
-    await proxy.close()
+__all__ = ["embedded", "proxy", "redis"]  # the store's fixtures serve here too
 
 
 @pytest.fixture

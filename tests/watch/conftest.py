@@ -9,17 +9,10 @@ from server.store.embedded import EmbeddedStore
 from server.store.store import Store
 from tests.gateway.conftest import house, open_
 from tests.people.conftest import ClockedServer
+from tests.store.conftest import embedded
 from tests.wire.running import RunningServer
 
-__all__ = ["house", "open_"]  # the gateway's fixtures serve here too
-
-
-@pytest.fixture
-async def embedded(tmp_path: Path) -> AsyncIterator[EmbeddedStore]:
-    embedded = EmbeddedStore(tmp_path / "store")
-    await embedded.start()
-    yield embedded
-    await embedded.stop()
+__all__ = ["embedded", "house", "open_"]  # the store's and the gateway's fixtures serve here too
 
 
 @pytest.fixture
