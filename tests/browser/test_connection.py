@@ -1,6 +1,8 @@
 """The line is down, the page is reloaded, left, or opened twice: the seat stays, and nothing is done twice or lost."""
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Request, Route, expect
 
 from tests.browser.conftest import PHONE, OpenPage, SeatPeople, TakeSeat
 from tests.browser.person import Keys, Person, take_a_step
@@ -52,6 +54,29 @@ def test_a_dead_line_is_noticed_and_what_was_done_meanwhile_is_done_once(seat: S
     is_up_to_date(ayu, table)
     acted = [command["id"] for command in ayu.sent if command["type"] == "act"]
     assert len(set(acted)) == 1
+
+
+def test_a_file_that_does_not_come_is_asked_for_again(seat: SeatPeople, take_seat: TakeSeat) -> None:
+    table = seat("Ayu", "Marek")
+    table.run_until(turn_of(MAREK))
+    ayu = take_seat(table, AYU, **PHONE)
+    ayu.line_may_break = True
+    missed: list[str] = []
+
+    def miss_once(route: Route, request: Request) -> None:
+        if request.url in missed:
+            route.continue_()
+        else:
+            missed.append(request.url)
+            route.abort("internetdisconnected")
+
+    ayu.page.route(re.compile(r"/assets/pl-[^/]*\.js"), miss_once)
+    ayu.open_menu()
+    ayu.page.get_by_role("radio", name="Polski").check()
+    expect(ayu.page.locator("html")).to_have_attribute("lang", "pl")
+    ayu.page.keyboard.press("Escape")
+    ayu.sees_turn("Marek")
+    assert len(missed) > 1  # the page's words and the game's
 
 
 def test_a_second_tab_takes_the_seat_and_the_first_takes_it_back(

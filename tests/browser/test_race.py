@@ -347,5 +347,5 @@ def open_practice(person: Person) -> Locator:
     """Return the button that begins."""
     person.button("practise").click()
     begin = person.button("begin")
-    expect(begin).to_be_visible()
+    expect(begin).to_be_focused()
     return begin

@@ -1,5 +1,6 @@
 // The games this page can show, each in files of its own that are loaded when somebody sits down to it.
 import { signal } from '@preact/signals';
+import { load } from '../net/again';
 import type { GameName } from '../protocol';
 import type { Game } from './game';
 
@@ -22,12 +23,11 @@ export function loadGame(name: string): void {
   loading = name;
   game.value = null;
   if (!(name in LOAD)) return;
-  LOAD[name as GameName]().then(
+  const isWanted = () => loading === name;
+  load(LOAD[name as GameName], isWanted).then(
     (loaded) => {
-      if (loading === name) game.value = loaded;
+      if (isWanted()) game.value = loaded;
     },
-    () => {
-      if (loading === name) loading = null; // the next update tries again
-    },
+    () => {},
   );
 }

@@ -1,6 +1,7 @@
 // A dictionary is one lazily loaded file for each language. It follows the language in the settings; until the new file
 // is there, the old one stays.
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { load } from '../net/again';
 import type { Language } from '../store/first_language';
 import { language } from '../store/settings';
 
@@ -12,11 +13,15 @@ export function dictionary<W>(files: Files<W>): { words: ReadonlySignal<W>; read
   const ready = new Promise<void>((loaded) => {
     effect(() => {
       const wanted = language.value;
-      files[wanted]().then((file) => {
-        if (wanted !== language.peek()) return;
-        words.value = file.default;
-        loaded();
-      });
+      const isWanted = () => wanted === language.peek();
+      load(files[wanted], isWanted).then(
+        (file) => {
+          if (!isWanted()) return;
+          words.value = file.default;
+          loaded();
+        },
+        () => {},
+      );
     });
   });
   // Whoever reads the words has waited for `ready`.

@@ -1,7 +1,7 @@
 // One dialog at a time, by name. A native <dialog>: focus stays inside, Escape closes it, focus goes back where it was.
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../lang/current';
 import { Icon } from './icons';
 
@@ -28,7 +28,7 @@ export function Dialog({ name, title, children }: { name: DialogName; title: str
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const open = openDialog.value === name;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open && !element.current?.open) {
       element.current?.showModal();
       // What is inside cannot take the focus before this, and the browser gives it to the button that closes.

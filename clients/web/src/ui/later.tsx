@@ -3,17 +3,22 @@ import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words } from '../lang/current';
+import { load } from '../net/again';
 
-/** A component whose files `load` brings. Until they are here it says so; if they do not come, the next look tries again. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** A component whose files `file` brings. Until they are here it says so, and asks for them while it is shown. */
+export function later<Props extends object>(file: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const loaded = signal<ComponentType<Props> | null>(null);
   return function Later(props: Props) {
     useEffect(() => {
       if (loaded.peek()) return;
-      load().then(
+      let shown = true;
+      load(file, () => shown).then(
         (component) => (loaded.value = component),
         () => {},
       );
+      return () => {
+        shown = false;
+      };
     }, []);
     const Loaded = loaded.value;
     return Loaded ? <Loaded {...props} /> : <p role="status">{words.value.loading}</p>;

@@ -2,6 +2,7 @@
 // is there to be selected.
 import { useRef, useState } from 'preact/hooks';
 import { words } from '../lang/current';
+import { load } from '../net/again';
 import { answer } from '../speech/speech';
 import { Icon } from './icons';
 
@@ -68,8 +69,12 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const draw = (canvas: HTMLCanvasElement | null) => {
     if (!canvas || drawn.current === text) return;
     drawn.current = text;
-    void import('lean-qr').then(({ generate }) =>
-      generate(text).toCanvas(canvas, { on: [27, 26, 23], off: [255, 251, 242] }),
+    load(
+      () => import('lean-qr'),
+      () => canvas.isConnected,
+    ).then(
+      ({ generate }) => generate(text).toCanvas(canvas, { on: [27, 26, 23], off: [255, 251, 242] }),
+      () => {},
     );
   };
   return <canvas class="qr" ref={draw} role="img" aria-label={label} />;

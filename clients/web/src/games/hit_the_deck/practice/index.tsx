@@ -1,7 +1,7 @@
 // The practice slap: a card appears, a hand comes down, and the server says what it would have measured in a race.
 import './practice.css';
 import { effect, signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { words as shell } from '../../../lang/current';
 import type { Practised } from '../../../protocol';
 import { play } from '../../../sound/sound';
@@ -123,7 +123,7 @@ function Pad() {
   const now = practice.value;
   const text = words.value;
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []); // if it comes later than its dialog; else see there
+  useLayoutEffect(() => button.current?.focus(), []); // if it comes later than its dialog; else see there
   const says: Record<Practice['at'], string> = {
     rest: text.begin,
     waiting: text.wait,
