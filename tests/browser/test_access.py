@@ -36,7 +36,7 @@ def test_slap_and_turn_are_spoken_at_once_and_the_rest_politely(
     ayu = take_seat(table, AYU, **PHONE, locale=language)
     ayu.sees_turn("Marek")
     assert ayu.page.evaluate("document.documentElement.lang") == language
-    what_happens = [ayu.text("events.played", "Marek", ayu.text("card", "hit-hand")), ayu.text("events.race", "Marek")]
+    what_happens = [ayu.text("events.played", "Marek", ayu.text("card", "hit-hand")), ayu.text("raceDue")]
     table.play(MAREK, HAND)
     expect(ayu.said("assertive").last).to_have_text(slap_now)
     expect(ayu.said("polite").last).to_have_text(" ".join(what_happens))
@@ -55,7 +55,7 @@ def test_the_language_changes_in_the_middle_of_a_game(seat: SeatPeople, take_sea
     for name, language, turn in [
         ("Polski", "pl", "Gra Marek"),
         ("Indonesia", "id", "Giliran Marek"),
-        ("English", "en", "Marek plays"),
+        ("English", "en", "Marek\u2019s turn"),
     ]:
         ayu.open_menu()
         ayu.page.get_by_role("radio", name=name, exact=True).check()

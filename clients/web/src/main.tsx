@@ -6,15 +6,10 @@ import './people/people.css';
 import './styles/motion.css';
 import { render } from 'preact';
 import { ready } from './lang/current';
-// What every table has is loaded with the page, not with each game.
-import './people/at_seat';
-import './people/round_the_table';
-import './people/turn_help';
 import { startReaders } from './readers';
 import { App } from './screens/app';
+import './table/every_table';
 import { stayAwake } from './ui/awake';
-import './ui/later';
-import './ui/vibrate';
 
 await ready;
 startReaders();

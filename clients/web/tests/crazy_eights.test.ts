@@ -78,7 +78,7 @@ describe('speech', () => {
 
   test('is urgent once, when the own turn comes', () => {
     const mine = update({ table: table({ actor: 0, suit: 'clubs', top: 'hearts-8' }) });
-    expect(speech(news([], { now: mine }), en).urgent).toBe('Your turn. 8 of hearts on the pile. In force: clubs.');
+    expect(speech(news([], { now: mine }), en).urgent).toBe('Your turn. 8 of hearts on the pile. Current suit: clubs.');
     const drawn = update({ table: table({ actor: 0, turn: 4, draws_left: 2 }) });
     expect(speech(news([], { before: mine, now: drawn }), en).urgent).toBeNull();
   });

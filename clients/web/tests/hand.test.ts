@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ORDERS as FRENCH_ORDERS } from '../src/games/french/orders';
 import { ORDERS as NUMBER_ORDERS } from '../src/games/gudetama/cards';
+import { ORDERS as COLOUR_ORDERS } from '../src/games/hit_the_deck/orders';
 import type { Update } from '../src/protocol';
 import { AS_DRAWN, followStanding, sorted, standing } from '../src/table/standing';
 import { room } from './updates';
@@ -19,7 +20,7 @@ test('French cards by rank, equal ranks by suit', () => {
 });
 
 test('the last order of every game brings the cards back as they were drawn', () => {
-  for (const orders of [FRENCH_ORDERS, NUMBER_ORDERS]) expect(orders.at(-1)).toBe(AS_DRAWN);
+  for (const orders of [FRENCH_ORDERS, NUMBER_ORDERS, COLOUR_ORDERS]) expect(orders.at(-1)).toBe(AS_DRAWN);
   expect(sorted(FRENCH, AS_DRAWN)).toEqual(FRENCH);
 });
 

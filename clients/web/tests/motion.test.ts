@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { motion } from '../src/games/hit_the_deck/motion';
-import { trailAfter } from '../src/games/hit_the_deck/trail';
 import type { Event, News } from '../src/games/hit_the_deck/wire';
+import { trailAfter } from '../src/table/trail';
 import { mine, played, table, update } from './updates';
 
 const news = (events: Event[], before = update(), now = update({ events })): News => ({

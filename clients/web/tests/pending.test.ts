@@ -9,7 +9,7 @@ test('each command is settled by its own answer, once', async () => {
   expect(pending.settle({ type: 'refused', id: 'b', code: 'wrong_phase', detail: {} })).toBe('settled');
   expect(pending.settle({ type: 'done', id: 'a' })).toBe('settled');
   expect(pending.settle({ type: 'done', id: 'a' })).toBe('unknown');
-  expect((await Promise.all(answers)).map(({ type }) => type)).toEqual(['done', 'refused']);
+  expect((await Promise.all(answers)).map((answer) => answer?.type)).toEqual(['done', 'refused']);
 });
 
 test('what is unanswered is there to be sent again, in order and with its id', () => {
@@ -30,9 +30,19 @@ test('a refusal without an id belongs to no command', () => {
   expect(new Pending().settle({ type: 'refused', id: null, code: 'bad_json', detail: {} })).toBe('unknown');
 });
 
-test('there is a bound: the oldest is forgotten', () => {
+test('there is a bound: the oldest is forgotten, and nobody waits for it', async () => {
   const pending = new Pending();
-  for (let i = 0; i <= MOST_PENDING; i++) void pending.add(ready(`${i}`));
+  const oldest = pending.add(ready('0'));
+  for (let i = 1; i <= MOST_PENDING; i++) void pending.add(ready(`${i}`));
+  expect(await oldest).toBeNull();
   expect(pending.unanswered()).toHaveLength(MOST_PENDING);
   expect(pending.unanswered()[0]).toEqual(ready('1'));
+});
+
+test('at the end nobody waits for an answer', async () => {
+  const pending = new Pending();
+  const answers = ['a', 'b'].map((id) => pending.add(ready(id)));
+  pending.forgetAll();
+  expect(await Promise.all(answers)).toEqual([null, null]);
+  expect(pending.unanswered()).toEqual([]);
 });

@@ -84,7 +84,7 @@ describe('a verdict', () => {
     ]));
   test('says who forgot to call, besides', () =>
     expect(speech(decided({ dead_heat: [1, 2], call_in_time: false }), en).polite).toEqual([
-      'Too close to call: Marek and Budi share the cards. You forgot to call.',
+      'Too close to call: Marek and Budi share the cards. You forgot to call out.',
     ]));
   test('says that nobody pays', () => {
     expect(speech(decided({ penalties: [] }), en).polite).toEqual(['Nobody draws.']);

@@ -176,7 +176,7 @@ describe('what is said', () => {
     const table = hearts({ actor: 0, turn: 4, led: 'clubs', to_beat: { seat: 1, card: 'clubs-9' } });
     const now = seen(table, { mine: holding(['hearts-2'], [{ type: 'draw' }]) });
     expect(dominoSays(news([clubs9], now)).urgent).toBe(
-      'Your turn, to beat: 9 of clubs, Marek. No clubs: draw until one comes.',
+      'Your turn, to beat: 9 of clubs, Marek. No clubs: draw until you get one.',
     );
     expect(dominoSays(news([], now, now)).urgent).toBeNull();
   });
@@ -210,6 +210,13 @@ test.each([
   expect(new Set(names).size).toBe(52);
   for (const name of names) expect(name).not.toMatch(/undefined/);
 });
+
+test('a kept card counts what it says, one point as well', () => {
+  expect(gudetamaEn.keeps(null, '1')).toBe('You keep 1: 1 point.');
+  expect(gudetamaPl.keeps('Marek', '2')).toBe('Marek zatrzymuje 2: 2 punkty.');
+});
+
+test('what is yours in Indonesian is one word', () => expect(dominoId.wentOut(null)).toBe('Kartumu habis.'));
 
 test('the copies printed on the cards are a deck of 63', () => {
   expect(Object.values(COPIES).reduce((sum, copies) => sum + copies, 0)).toBe(63);

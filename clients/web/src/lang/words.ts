@@ -24,6 +24,7 @@ export interface Words {
   watch: string;
   loading: string;
   connecting: string;
+  stillConnecting: string;
   reconnecting: string;
   invite: string;
   share: string;

@@ -10,12 +10,15 @@ export type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> 
 export const MOST_PENDING = 32;
 
 export class Pending {
-  readonly #waiting = new Map<string, { command: Command; settle: (answer: Answer) => void }>();
+  readonly #waiting = new Map<string, { command: Command; settle: (answer: Answer | null) => void }>();
 
-  /** Remembers a command; the promise is settled by its one answer. Beyond `MOST_PENDING` the oldest is forgotten. */
-  add(command: Command): Promise<Answer> {
+  /**
+   * Remembers a command; the promise is settled by its one answer, or with null if it is forgotten. Beyond `MOST_PENDING`
+   * the oldest is.
+   */
+  add(command: Command): Promise<Answer | null> {
     const oldest = this.#waiting.keys().next().value;
-    if (this.#waiting.size >= MOST_PENDING && oldest !== undefined) this.#waiting.delete(oldest);
+    if (this.#waiting.size >= MOST_PENDING && oldest !== undefined) this.#forget(oldest);
     return new Promise((settle) => this.#waiting.set(command.id, { command, settle }));
   }
 
@@ -27,6 +30,16 @@ export class Pending {
     this.#waiting.delete(entry.command.id);
     entry.settle(answer);
     return 'settled';
+  }
+
+  /** Nobody will hear the answers that are still due. */
+  forgetAll(): void {
+    for (const id of [...this.#waiting.keys()]) this.#forget(id);
+  }
+
+  #forget(id: string): void {
+    this.#waiting.get(id)?.settle(null);
+    this.#waiting.delete(id);
   }
 
   /** In the order in which they were sent. */

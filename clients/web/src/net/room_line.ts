@@ -56,8 +56,8 @@ export class RoomLine {
     this.#feed({ type: 'dial' });
   }
 
-  /** Sends a command now, or as soon as the line is up again. */
-  send(wish: Wish): Promise<Answer> {
+  /** Sends a command now, or as soon as the line is up again. Null if the line is ended before there is an answer. */
+  send(wish: Wish): Promise<Answer | null> {
     const command = { ...wish, id: newCommandId() } as Command;
     const answer = this.#pending.add(command);
     if (this.#connection.at === 'live') this.#write(command);
@@ -69,6 +69,7 @@ export class RoomLine {
     clearInterval(this.#ticker);
     this.#stopListening.abort();
     this.#hangUp();
+    this.#pending.forgetAll();
   }
 
   #feed(input: Input): void {

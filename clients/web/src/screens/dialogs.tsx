@@ -160,5 +160,5 @@ export function LeaveQuestion() {
 function LeaveMeans() {
   const text = words.value;
   if (mySeat.value === null) return <p>{text.leaveWatching}</p>;
-  return view.value?.room.phase === 'lobby' ? null : <p>{text.leaveMeans}</p>;
+  return view.value && !isOutsideMatch(view.value.room) ? <p>{text.leaveMeans}</p> : null;
 }

@@ -1,8 +1,10 @@
 // In a room: the top bar, and the lobby or the game's table. Or why neither can be shown.
+import { useEffect, useState } from 'preact/hooks';
 import { game } from '../games/games';
 import { words } from '../lang/current';
 import { Paused } from '../people/paused';
 import { ReactDialog } from '../people/react';
+import { go } from '../route';
 import { connection, view } from '../store/room';
 import { ChangeGame } from './change_game';
 import { HowTo, LeaveQuestion, Log, Menu } from './dialogs';
@@ -44,10 +46,27 @@ export function Room({ code }: { code: string }) {
   );
 }
 
-const Waiting = () => (
-  <main class="plain">
-    <p role="status" class="patience">
-      {words.value.connecting}
-    </p>
-  </main>
-);
+const PATIENCE_MS = 8_000;
+
+/** Whoever has waited for long hears that it goes on, and need not stay. */
+function Waiting() {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main class="plain">
+      <div class="stack">
+        <p role="status" class="patience">
+          {long ? words.value.stillConnecting : words.value.connecting}
+        </p>
+        {long && (
+          <button type="button" onClick={() => go(null)}>
+            {words.value.toStart}
+          </button>
+        )}
+      </div>
+    </main>
+  );
+}

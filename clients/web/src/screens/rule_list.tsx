@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import type { OptionView, RoomView } from '../protocol';
 import { isInList, listOf } from './rule_values';
 
-export type Value = number | string;
+type Value = number | string;
 
 interface Props {
   rules: OptionView[];

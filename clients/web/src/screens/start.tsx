@@ -40,7 +40,7 @@ export function Start() {
       >
         <NameField />
         <h2>{words.value.newTable}</h2>
-        {offered.value.length === 0 && <p role="status">{words.value.connecting}</p>}
+        {offered.value.length === 0 && <p role="status">{words.value.loading}</p>}
         <GameButtons busy={busy} />
         <p role="alert" class="trouble">
           {trouble}

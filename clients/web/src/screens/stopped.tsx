@@ -1,4 +1,5 @@
 // The line has stopped for good: why, in plain words, and where to go from here.
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../lang/current';
 import { whyStopped } from '../lang/words';
 import { go } from '../route';
@@ -33,7 +34,7 @@ export function Stopped({ code }: { code: string }) {
   return (
     <main class="plain">
       <div class="paper notice-paper">
-        <h1>{moved ? text.movedOut : whyStopped(text, why)}</h1>
+        <Heading text={moved ? text.movedOut : whyStopped(text, why)} />
         {moved && <p>{text.movedOutMeans}</p>}
         {why === 'replaced' && !moved && <p>{text.elsewhereMeans}</p>}
         {why === 'removed' && (
@@ -49,5 +50,16 @@ export function Stopped({ code }: { code: string }) {
         </button>
       </div>
     </main>
+  );
+}
+
+/** It takes the focus, which went with the table: a screen reader says what has happened, and the keyboard is here. */
+function Heading({ text }: { text: string }) {
+  const element = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => element.current?.focus(), []);
+  return (
+    <h1 ref={element} tabIndex={-1}>
+      {text}
+    </h1>
   );
 }

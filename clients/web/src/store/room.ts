@@ -159,12 +159,12 @@ export const comeBack = () => line?.dial();
 /** Knocks once more at a door that was closed. */
 export const tryAgain = (code: string) => enter(code, myName.peek().trim(), cameBy);
 
-/** Sends a command; a refusal is shown as the notice. */
+/** Sends a command; a refusal is shown as the notice. Null if the room is left before there is an answer. */
 export async function send(wish: Wish): Promise<Answer | null> {
   if (!line) return null;
   notice.value = null;
   const answer = await line.send(wish);
-  if (answer.type === 'refused') show(answer.code);
+  if (answer?.type === 'refused') show(answer.code);
   return answer;
 }
 

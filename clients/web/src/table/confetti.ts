@@ -1,9 +1,11 @@
 // Scraps of cut paper fall once for the winner; not for people who want no motion.
+import { speed } from '../store/settings';
+
 const SCRAPS = 36;
 const COLOURS = ['red', 'yellow', 'green', 'blue'];
 
 export function confetti(sky: HTMLElement): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (speed.peek() === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (let i = 0; i < SCRAPS; i++) {
     const scrap = document.createElement('i');
     scrap.className = `scrap ${COLOURS[i % COLOURS.length]}`;

@@ -5,8 +5,10 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DrawCard } from '../motion/stage';
 import { tapOnCard } from '../store/settings';
 import { isTooHasty } from './calm';
+import { lifted } from './playing';
 import { rowsFor } from './rows';
 import { arranged, standing } from './standing';
+import { untell } from './told';
 
 interface Props<Card extends string> {
   cards: Card[];
@@ -14,8 +16,6 @@ interface Props<Card extends string> {
   label: string;
   draw: DrawCard;
   mayPlay(card: Card, slot: number): boolean;
-  /** The slot whose card is on its way. */
-  lifted: number | null;
   /** The slot of a card that was drawn just now and is shown so. */
   newest?: number | null;
   /** The card's whole name, for speech. */
@@ -23,7 +23,7 @@ interface Props<Card extends string> {
   /** What the card does, if that is not plain. */
   does?(card: Card): string | undefined;
   /** Slots are places in `cards`, wherever their cards stand. */
-  play(slot: number): void;
+  play(slot: number, card: Card): void;
   /** A card was chosen that cannot be played now. */
   explain(card: Card): void;
 }
@@ -54,7 +54,7 @@ const KEY_STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 export function Hand<Card extends string>(props: Props<Card>) {
-  const { cards, turn, label, draw, mayPlay, lifted, describe } = props;
+  const { cards, turn, label, draw, mayPlay, describe } = props;
   const [element, width] = useWidth();
   const [at, setAt] = useState(0);
   const last = cards.length - 1;
@@ -74,9 +74,10 @@ export function Hand<Card extends string>(props: Props<Card>) {
   const press = (card: Card, slot: number, event: MouseEvent) => {
     if (!mayPlay(card, slot)) return props.explain(card);
     if (isTooHasty(event)) return;
+    untell();
     const raisesFirst = tapOnCard.peek() === 'raises' && event.detail > 0 && !isRaised(slot, turn);
     raised.value = raisesFirst ? { slot, turn } : null;
-    if (!raisesFirst) props.play(slot);
+    if (!raisesFirst) props.play(slot, card);
   };
   return (
     <div
@@ -103,7 +104,7 @@ export function Hand<Card extends string>(props: Props<Card>) {
           <button
             key={stands}
             type="button"
-            class={`slot ${may ? 'playable' : ''} ${isRaised(slot, turn) ? 'raised' : ''} ${lifted === slot ? 'lifted' : ''} ${newest ? 'newest' : ''}`}
+            class={`slot ${may ? 'playable' : ''} ${isRaised(slot, turn) ? 'raised' : ''} ${lifted.value === slot ? 'lifted' : ''} ${newest ? 'newest' : ''}`}
             data-place={`hand-${slot}`}
             tabIndex={stands === current ? 0 : -1}
             aria-disabled={!may}

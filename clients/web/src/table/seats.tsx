@@ -11,14 +11,16 @@ interface Props {
   /** The reader's seat; null for whoever looks on. */
   mine: number | null;
   actor: number | null;
+  /** Which way play goes. */
+  direction?: 'left' | 'right';
   text: Pick<TableWords, 'opponents' | 'cards' | 'points' | 'pointsShort' | 'toMove'>;
 }
 
 const FAN_MOST = 7;
 
-export function Seats({ seats, room, mine, actor, text }: Props) {
+export function Seats({ seats, room, mine, actor, direction = 'left', text }: Props) {
   return (
-    <ol class={`seats ${rowClass(seats.length, mine)} left`} aria-label={text.opponents}>
+    <ol class={`seats ${rowClass(seats.length, mine)} ${direction}`} aria-label={text.opponents}>
       {others(seats.length, mine).map((seat) => {
         const who = room.seats[seat];
         const seen = seats[seat];

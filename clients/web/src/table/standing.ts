@@ -4,7 +4,7 @@ import type { News } from '../store/fold';
 
 /** A way to sort: cards of a lower place stand farther left, those of equal place as they were drawn. */
 export interface Order {
-  name: 'by_suit' | 'by_rank' | 'as_drawn';
+  name: 'by_suit' | 'by_rank' | 'by_colour' | 'by_number' | 'as_drawn';
   place(card: string): number;
 }
 

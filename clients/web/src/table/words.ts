@@ -1,8 +1,16 @@
-// What is said at every table where cards are drawn, played and counted. `Who` is a player's name, or null for the reader:
-// languages differ in how they say "you".
+// What is said at every table where cards are drawn, played and counted.
+import type { Who } from '../people/who';
 import type { Order } from './standing';
 
-export type Who = string | null;
+/** A key, and what it does. */
+export type KeyHelp = [key: string, does: string];
+
+/** A part of "how to play": a heading, what it says, and cards to show beside it. */
+export interface Lesson<Card extends string = string> {
+  title: string;
+  text: string;
+  cards: Card[];
+}
 
 export interface TableWords {
   cards(n: number): string;
@@ -24,6 +32,8 @@ export interface TableWords {
   player: string;
   logEmpty: string;
   roundOver(round: number): string;
+  /** What opens the last round's scores after the match. */
+  lastRound: string;
   wentOut(who: Who): string;
   blocked: string;
   cardsLeft: string;
@@ -40,6 +50,5 @@ export interface TableWords {
   again: string;
   hostDealsAgain(name: string): string;
   keysTitle: string;
-  /** What its key does, for the list of keys. */
-  sortKey: [key: string, does: string];
+  sortKey: KeyHelp;
 }

@@ -3,6 +3,7 @@ import { effect } from '@preact/signals';
 import { view } from '../store/room';
 
 let lock: WakeLockSentinel | null = null;
+let asking = false;
 
 const isPlaying = () => {
   const phase = view.value?.room.phase;
@@ -11,8 +12,11 @@ const isPlaying = () => {
 
 /** Only there on https; a refusal (low battery) is nothing to tell anybody. */
 async function hold(): Promise<void> {
-  if (!('wakeLock' in navigator) || document.hidden || (lock && !lock.released)) return;
+  if (!('wakeLock' in navigator) || document.hidden || asking || (lock && !lock.released)) return;
+  asking = true;
   lock = await navigator.wakeLock.request('screen').catch(() => null);
+  asking = false;
+  if (!isPlaying()) void lock?.release();
 }
 
 export function stayAwake(): void {

@@ -1,10 +1,11 @@
 // The two piles and the suit in force. The draw pile is also a button for drawing.
-import { FaceDown, FrenchFace } from '../french/face';
+import { isTooHasty } from '../../table/calm';
+import { Discards } from '../../table/discards';
+import { drawCard, FaceDown } from '../french/face';
 import { Suit, TONE } from '../french/suits';
 import { act } from './acting';
 import { words } from './dictionary';
 import { reshuffling } from './reshuffle';
-import { trail } from './trail';
 import { mayAct } from './turn';
 import type { TableProps } from './wire';
 
@@ -24,7 +25,7 @@ export function Piles({ update, table }: TableProps) {
             type="button"
             class={`pile draw thick-${thickness} ${mayDraw ? 'legal' : ''} ${reshuffling.value ? 'reshuffling' : ''}`}
             aria-disabled={!mayDraw}
-            onClick={() => act(update, 'draw')}
+            onClick={(event) => isTooHasty(event) || act(update, 'draw')}
             data-place="draw"
           >
             <span class="unseen">{text.drawPile(table.draw_pile)}. </span>
@@ -48,18 +49,7 @@ export function Piles({ update, table }: TableProps) {
         <div class="pile-place">
           <div class="pile discard" data-place="discard">
             <span class="unseen">{text.discardPile(top ? text.card(top) : text.emptyPile)}.</span>
-            {trail.value.map((card, i) => (
-              <span key={i} class={`trail trail-${trail.value.length - i}`}>
-                <FrenchFace card={card} />
-              </span>
-            ))}
-            {top ? (
-              <span class="top" data-shown>
-                <FrenchFace card={top} />
-              </span>
-            ) : (
-              <span class="no-card" />
-            )}
+            <Discards top={top} draw={drawCard} />
           </div>
           <span class="pile-count" aria-hidden="true">
             {table.discard_pile}

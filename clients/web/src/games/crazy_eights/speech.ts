@@ -1,7 +1,8 @@
 // What is said about each event, for the log and for screen readers. Urgent is only what must be answered at once.
+import { whoIs } from '../../people/who';
 import type { Spoken } from '../../speech/speech';
 import { winners } from '../../table/winners';
-import { turnHasCome, whoIs } from './turn';
+import { turnHasCome } from './turn';
 import type { Event, News } from './wire';
 import type { EightsWords } from './words';
 

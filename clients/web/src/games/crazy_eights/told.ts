@@ -1,26 +1,13 @@
-// A word beside the hand, where refusals stand: why a card cannot be played now.
-import { signal } from '@preact/signals';
+// What is told beside the hand: why a card cannot be played now.
 import { words as shell } from '../../lang/current';
+import { tell } from '../../table/told';
+import { isMyTurn } from '../../table/turn';
 import { words } from './dictionary';
-import { isMyTurn } from './turn';
 import type { Card, Update } from './wire';
-
-const TOLD_MS = 4_000;
-
-export const told = signal('');
-
-let ends: ReturnType<typeof setTimeout> | undefined;
 
 export function tellAbout(card: Card, update: Update): void {
   const text = words.peek();
-  const { table } = update;
-  const why =
-    isMyTurn(update) && table?.suit && table.top
-      ? text.fits(table.suit, table.top)
-      : shell.peek().refusal.not_your_turn;
-  told.value = `${text.card(card)} – ${why}`;
-  clearTimeout(ends);
-  ends = setTimeout(() => {
-    told.value = '';
-  }, TOLD_MS);
+  const { suit, top } = update.table ?? {};
+  const why = isMyTurn(update) && suit && top ? `${text.fits(suit, top)}.` : shell.peek().refusal.not_your_turn;
+  tell(`${text.card(card)}: ${why}`);
 }

@@ -1,14 +1,10 @@
 // Whose turn it is and what may be done in it, as the server's list of legal actions says.
+import { isMyTurn } from '../../table/turn';
 import type { Card, Suit, Update } from './wire';
 
-export const isMyTurn = (update: Update | null) =>
-  update?.table?.phase === 'turn' && update.seat !== null && update.table.actor === update.seat;
-
-/** The reader's turn has come with this update. */
+/** The reader's turn has come with this update; a card drawn in it begins no other. */
 export const turnHasCome = (before: Update | null, now: Update) =>
   isMyTurn(now) && !(isMyTurn(before) && before?.table?.actor === now.table?.actor);
-
-export { whoIs } from '../../people/who';
 
 export const mayAct = (update: Update, type: 'draw' | 'pass') =>
   update.mine?.legal.some((action) => action.type === type) ?? false;

@@ -1,26 +1,22 @@
 // Whose turn it is, next to the hand, and under it what can be done besides playing a card.
-import { useEffect } from 'preact/hooks';
-import { words as shell } from '../../lang/current';
 import { ReactButton } from '../../people/react';
 import { TurnHelp } from '../../people/turn_help';
+import { whoIs } from '../../people/who';
+import { isTooHasty } from '../../table/calm';
 import { SortButton } from '../../table/sort_button';
-import { vibrate } from '../../ui/vibrate';
+import { isMyTurn } from '../../table/turn';
+import { useTurnCall } from '../../table/turn_call';
 import { ORDERS } from '../french/orders';
 import { act, choosing } from './acting';
 import { ChooseSuit } from './choose_suit';
 import { words } from './dictionary';
-import { isMyTurn, mayAct, whoIs } from './turn';
+import { mayAct } from './turn';
 import type { TableProps } from './wire';
 
 export function TurnRow({ update, table }: TableProps) {
   const text = words.value;
   const mine = isMyTurn(update);
-  useEffect(() => {
-    document.title = mine ? `▶ ${text.turnOf(null)}` : `${shell.value.brand} ${update.room.code}`;
-  }, [mine, text, update.room.code]);
-  useEffect(() => {
-    if (mine) vibrate(40);
-  }, [mine]);
+  useTurnCall(mine, text.turnOf(null), update.room.code);
   const banner =
     table.phase === 'dealing' ? text.shuffling : table.actor === null ? '' : text.turnOf(whoIs(update, table.actor));
   return (
@@ -41,6 +37,7 @@ export function TurnRow({ update, table }: TableProps) {
 export function Actions({ update, table }: TableProps) {
   const text = words.value;
   const mayDraw = mayAct(update, 'draw');
+  const does = (type: 'draw' | 'pass') => (event: MouseEvent) => isTooHasty(event) || act(update, type);
   return (
     <div class="actions">
       {choosing.value ? (
@@ -48,11 +45,11 @@ export function Actions({ update, table }: TableProps) {
       ) : (
         isMyTurn(update) && (
           <>
-            <button type="button" class="main" aria-disabled={!mayDraw} onClick={() => act(update, 'draw')}>
+            <button type="button" class="main" aria-disabled={!mayDraw} onClick={does('draw')}>
               {text.drawOne} <small>{text.drawsLeft(table.draws_left)}</small>
             </button>
             {mayAct(update, 'pass') && (
-              <button type="button" class="main" onClick={() => act(update, 'pass')}>
+              <button type="button" class="main" onClick={does('pass')}>
                 {text.pass}
               </button>
             )}

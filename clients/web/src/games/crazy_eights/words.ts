@@ -1,18 +1,10 @@
 // Everything Crazy Eights says beyond what every table says.
-import type { TableWords, Who } from '../../table/words';
+import type { Who } from '../../people/who';
+import type { KeyHelp, Lesson, TableWords } from '../../table/words';
 import type { FrenchWords } from '../french/words';
 import type { Card, Suit } from './wire';
 
-export type { Who };
-
 export type OptionKey = 'target' | 'draw_limit' | 'more_seats';
-
-/** A part of "how to play": a heading, what it says, and cards to show beside it. */
-export interface Lesson {
-  title: string;
-  text: string;
-  cards: Card[];
-}
 
 export interface EightsWords extends TableWords, FrenchWords {
   drawOne: string;
@@ -29,8 +21,8 @@ export interface EightsWords extends TableWords, FrenchWords {
   reshuffle: string;
   optionNames: Record<OptionKey, string>;
   optionValues: Record<string, string>;
-  keys: [key: string, does: string][];
-  howTo: { lead: string; lessons: Lesson[] };
+  keys: KeyHelp[];
+  howTo: { lead: string; lessons: Lesson<Card>[] };
   events: {
     dealt(who: Who, starter: string): string;
     played(who: Who, card: string): string;

@@ -1,9 +1,12 @@
 // What is said about each event, for the log and for screen readers. Urgent is only what must be answered at once.
+
+import { whoIs } from '../../people/who';
 import type { DominoHeartsEvent } from '../../protocol';
 import type { Spoken } from '../../speech/speech';
 import type { News } from '../../store/fold';
-import { type Look, who } from '../tricks/props';
-import { turnCall, winners } from '../tricks/speech';
+import { winners } from '../../table/winners';
+import type { Look } from '../tricks/props';
+import { turnCall } from '../tricks/speech';
 import type { TrickWords } from '../tricks/words';
 import type { DominoWords } from './words';
 
@@ -17,21 +20,23 @@ export function speech(news: News, words: DominoWords, shared: TrickWords, cardN
 function sentence(event: DominoHeartsEvent, { now }: News, words: DominoWords, shared: TrickWords): string | [] {
   switch (event.type) {
     case 'dealt':
-      return words.dealt(who(now, event.dealer), event.cards);
+      return words.dealt(whoIs(now, event.dealer), event.cards);
     case 'played':
-      return shared.played(who(now, event.seat), words.card(event.card));
+      return shared.played(whoIs(now, event.seat), words.card(event.card));
     case 'drew':
-      return event.cards ? words.drewThese(event.cards.map(words.card)) : words.drew(who(now, event.seat), event.count);
+      return event.cards
+        ? words.drewThese(event.cards.map(words.card))
+        : words.drew(whoIs(now, event.seat), event.count);
     case 'hearts_broken':
-      return words.heartsBroken(who(now, event.seat));
+      return words.heartsBroken(whoIs(now, event.seat));
     case 'trick_taken':
-      return words.tookTrick(who(now, event.seat), event.hearts.length);
+      return words.tookTrick(whoIs(now, event.seat), event.hearts.length);
     case 'went_out':
-      return words.wentOut(who(now, event.seat));
+      return words.wentOut(whoIs(now, event.seat));
     case 'round_over':
-      return words.howItEnded(event.reason, event.holder === null ? '' : who(now, event.holder));
+      return words.howItEnded(event.reason, event.holder === null ? '' : whoIs(now, event.holder));
     case 'match_over':
-      return winners(event.places, now, shared);
+      return winners(event.places, now.room, now.seat, shared);
     default:
       return [];
   }

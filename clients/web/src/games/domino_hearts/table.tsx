@@ -1,15 +1,17 @@
 // The table of Domino Hearts: the draw pile in the middle with the suit led and whether hearts are broken; hearts taken at the
 // seats; why cards must be drawn beside the button.
 import './domino_hearts.css';
+import { whoIs } from '../../people/who';
 import type { DominoHeartsTable, FrenchCard, Update } from '../../protocol';
 import { send, view } from '../../store/room';
+import { isTooHasty } from '../../table/calm';
 import { drawCard, FaceDown } from '../french/face';
 import { ORDERS } from '../french/orders';
 import { Suit, TONE } from '../french/suits';
 import { words as shared } from '../tricks/dictionary';
 import { TrickPage } from '../tricks/page';
-import { type Look, who } from '../tricks/props';
-import { MatchSheet, Reason, RoundSheet, ScoreTable } from '../tricks/scores';
+import type { Look } from '../tricks/props';
+import { Reason, Scores } from '../tricks/scores';
 import { words } from './dictionary';
 
 export const look: Look = {
@@ -27,7 +29,8 @@ interface Props {
 }
 
 const mayDraw = ({ mine }: Update) => mine?.legal.some(({ type }) => type === 'draw') ?? false;
-const draw = ({ turn }: DominoHeartsTable) => send({ type: 'act', turn, action: { type: 'draw' } });
+const draw = (event: MouseEvent, { turn }: DominoHeartsTable) =>
+  isTooHasty(event) || send({ type: 'act', turn, action: { type: 'draw' } });
 
 export function Table() {
   const update = view.value;
@@ -43,24 +46,19 @@ export function Table() {
       banner={banner(update, table)}
       actions={
         mayDraw(update) && (
-          <button type="button" class="main" aria-keyshortcuts="D" onClick={() => draw(table)}>
+          <button type="button" class="main" aria-keyshortcuts="D" onClick={(event) => draw(event, table)}>
             {words.value.drawOne} <small>{words.value.left(table.draw_pile)}</small>
           </button>
         )
       }
       whyNot={() => why(update, table)}
     >
-      {update.room.phase === 'between_rounds' && (
-        <RoundSheet {...parts} why={howItEnded(update, table)}>
-          <Scores update={update} table={table} />
-        </RoundSheet>
-      )}
-      {update.room.phase === 'match_over' && (
-        <MatchSheet {...parts}>
-          <p>{howItEnded(update, table)}</p>
-          <Scores update={update} table={table} />
-        </MatchSheet>
-      )}
+      <Scores
+        {...parts}
+        howItEnded={howItEnded(update, table)}
+        lines={table.last_round?.lines ?? []}
+        why={({ hearts_taken, hearts_held }) => <Hearts taken={hearts_taken} held={hearts_held} />}
+      />
     </TrickPage>
   );
 }
@@ -90,7 +88,7 @@ function Centre({ update, table }: Props) {
           class={`draw-pile ${legal ? 'legal' : ''}`}
           aria-disabled={!legal}
           data-place="draw"
-          onClick={() => legal && draw(table)}
+          onClick={(event) => legal && draw(event, table)}
         >
           <span class="unseen">
             {text.drawPile(table.draw_pile)}
@@ -156,30 +154,24 @@ function Facts({ table, seat }: { table: DominoHeartsTable; seat: number }) {
 function why(update: Update, table: DominoHeartsTable): string {
   const text = words.value;
   if (table.actor === null) return shared.value.shuffling;
-  if (table.actor !== update.seat) return `${shared.value.turnOf(who(update, table.actor))}.`;
+  if (table.actor !== update.seat) return `${shared.value.turnOf(whoIs(update, table.actor))}.`;
   if (mayDraw(update)) return table.led ? `${text.cannotFollow(table.led)}.` : text.mustDraw;
   return table.led ? text.mustFollow(table.led) : text.heartsUnbroken;
 }
 
 function howItEnded(update: Update, { last_round: round }: DominoHeartsTable): string {
-  return round ? words.value.howItEnded(round.reason, round.holder === null ? '' : who(update, round.holder)) : '';
+  return round ? words.value.howItEnded(round.reason, round.holder === null ? '' : whoIs(update, round.holder)) : '';
 }
 
-function Scores({ update, table }: Props) {
+/** Each heart is a point, taken or held at the end. */
+function Hearts({ taken, held }: { taken: string[]; held: string[] }) {
   const text = words.value;
-  const onePointEach = (cards: string[]) => cards.map((card): [string, number] => [card, 1]);
-  return (
-    <ScoreTable
-      update={update}
-      words={shared.value}
-      lines={table.last_round?.lines ?? []}
-      why={({ hearts_taken, hearts_held }) => (
-        <>
-          <Reason title={text.taken} cards={onePointEach(hearts_taken)} look={look} />
-          <Reason title={text.heldAtEnd} cards={onePointEach(hearts_held)} look={look} />
-          {hearts_taken.length + hearts_held.length === 0 && '–'}
-        </>
-      )}
-    />
-  );
+  const reasons = [
+    { title: text.taken, cards: taken },
+    { title: text.heldAtEnd, cards: held },
+  ].filter(({ cards }) => cards.length > 0);
+  if (reasons.length === 0) return '–';
+  return reasons.map(({ title, cards }) => (
+    <Reason key={title} title={title} cards={cards} points={cards.map(() => 1)} look={look} />
+  ));
 }

@@ -1,9 +1,10 @@
 // What Domino Hearts says besides the words of all trick games.
+
+import type { Who } from '../../people/who';
 import type { DominoHeartsRoundTable, FrenchSuit } from '../../protocol';
 import type { FrenchWords } from '../french/words';
 import type { OptionWords } from '../game';
 import type { HowToWords } from '../tricks/how_to';
-import type { Who } from '../tricks/words';
 
 export interface DominoWords extends FrenchWords {
   led(suit: FrenchSuit): string;

@@ -14,6 +14,6 @@ export function faceOf(card: FrenchCard): { suit: FrenchSuit; rank: Rank } {
 }
 
 /** What stands in the corner. */
-export const INDEX: Record<Court, string> = { jack: 'J', queen: 'Q', king: 'K', ace: 'A' };
+const INDEX: Record<Court, string> = { jack: 'J', queen: 'Q', king: 'K', ace: 'A' };
 
 export const indexOf = (rank: Rank): string => INDEX[rank as Court] ?? rank;

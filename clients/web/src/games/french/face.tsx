@@ -47,7 +47,7 @@ function Body({ suit, rank }: { suit: FrenchSuit; rank: Rank }) {
   return at.map(([x, y]) => placed(suit, size, x, y));
 }
 
-export function FrenchFace({ card }: { card: FrenchCard }) {
+function FrenchFace({ card }: { card: FrenchCard }) {
   const { suit, rank } = faceOf(card);
   return (
     <span class={`card french ${TONE[suit]}`} aria-hidden="true">

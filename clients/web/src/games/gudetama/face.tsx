@@ -4,7 +4,7 @@ import type { GudetamaCard } from '../../protocol';
 import { COPIES } from './cards';
 import { words } from './dictionary';
 
-export const Egg = () => (
+const Egg = () => (
   <svg class="egg" viewBox="0 0 100 120" aria-hidden="true" focusable="false">
     <path d="M50 6C76 6 94 46 94 74c0 26-19 40-44 40S6 100 6 74C6 46 24 6 50 6Z" />
   </svg>

@@ -1,10 +1,13 @@
 // What is said about each event, for the log and for screen readers. Urgent is only what must be answered at once.
+
+import { whoIs } from '../../people/who';
 import type { GudetamaEvent } from '../../protocol';
 import type { Spoken } from '../../speech/speech';
 import type { Event, News } from '../../store/fold';
 import { nameAt } from '../../store/seats';
-import { turnHasCome, who } from '../tricks/props';
-import { turnCall, winners } from '../tricks/speech';
+import { turnHasCome } from '../../table/turn';
+import { winners } from '../../table/winners';
+import { turnCall } from '../tricks/speech';
 import type { TrickWords } from '../tricks/words';
 import type { GudetamaWords } from './words';
 
@@ -16,21 +19,23 @@ export function speech(news: News, words: GudetamaWords, shared: TrickWords): Sp
 function sentence(event: GudetamaEvent, { now }: News, words: GudetamaWords, shared: TrickWords): string | [] {
   switch (event.type) {
     case 'dealt':
-      return words.dealt(event.cards, event.set_aside, who(now, event.leader));
+      return words.dealt(event.cards, event.set_aside, whoIs(now, event.leader));
     case 'played':
-      return shared.played(who(now, event.seat), words.card(event.card));
+      return shared.played(whoIs(now, event.seat), words.card(event.card));
     case 'trick_taken':
-      return words.tookTrick(who(now, event.seat), words.card(event.card));
+      return words.tookTrick(whoIs(now, event.seat), words.card(event.card));
     case 'leader_named':
-      return words.leaderNamed(who(now, event.seat), who(now, event.leader), event.why === 'chosen');
+      return words.leaderNamed(whoIs(now, event.seat), whoIs(now, event.leader), event.why === 'chosen');
     case 'kept':
-      return words.keeps(who(now, event.seat), words.card(event.card));
+      return words.keeps(whoIs(now, event.seat), words.card(event.card));
     case 'round_over':
       return words.roundOver(event.reason);
     case 'play_off':
       return words.playOffOf(event.seats.map((seat) => nameAt(now.room, seat)));
     case 'match_over':
-      return [event.reason === 'no_cards' ? words.noCards : '', winners(event.places, now, shared)].join(' ').trim();
+      return [event.reason === 'no_cards' ? words.noCards : '', winners(event.places, now.room, now.seat, shared)]
+        .join(' ')
+        .trim();
     default:
       return [];
   }

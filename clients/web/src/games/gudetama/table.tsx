@@ -1,10 +1,14 @@
 // The table of Gudetama: score piles at the seats, tricks left and what must be played in the middle, the choice of a leader.
+
+import { whoIs } from '../../people/who';
 import type { GudetamaTable, Update } from '../../protocol';
 import { send, view } from '../../store/room';
+import { isTooHasty } from '../../table/calm';
+import { isMyTurn } from '../../table/turn';
 import { words as shared } from '../tricks/dictionary';
 import { TrickPage } from '../tricks/page';
-import { isMyTurn, type Look, who } from '../tricks/props';
-import { MatchSheet, Reason, RoundSheet, ScoreTable } from '../tricks/scores';
+import type { Look } from '../tricks/props';
+import { Reason, Scores } from '../tricks/scores';
 import { ORDERS } from './cards';
 import { words } from './dictionary';
 import { drawCard } from './face';
@@ -24,7 +28,7 @@ export function Table() {
   const table = update.table;
   const text = words.value;
   const naming = table.phase === 'naming' && table.actor !== null;
-  const name = (table.actor !== null && who(update, table.actor)) || '';
+  const name = (table.actor !== null && whoIs(update, table.actor)) || '';
   const choices = update.mine?.legal.flatMap((action) => (action.type === 'name_leader' ? action : [])) ?? [];
   const parts = { update, table, look };
   return (
@@ -42,9 +46,9 @@ export function Table() {
                 key={action.seat}
                 type="button"
                 class="main"
-                onClick={() => send({ type: 'act', turn: table.turn, action })}
+                onClick={(event) => isTooHasty(event) || send({ type: 'act', turn: table.turn, action })}
               >
-                {who(update, action.seat) ?? shared.value.you}
+                {whoIs(update, action.seat) ?? shared.value.you}
               </button>
             ))}
           </span>
@@ -52,17 +56,13 @@ export function Table() {
       }
       whyNot={() => why(update, table)}
     >
-      {update.room.phase === 'between_rounds' && (
-        <RoundSheet {...parts} why={howItEnded(update, table)}>
-          <Scores update={update} table={table} />
-        </RoundSheet>
-      )}
-      {update.room.phase === 'match_over' && (
-        <MatchSheet {...parts} note={inPlayOff(table) && text.afterPlayOff}>
-          <p>{howItEnded(update, table)}</p>
-          <Scores update={update} table={table} />
-        </MatchSheet>
-      )}
+      <Scores
+        {...parts}
+        howItEnded={howItEnded(update, table)}
+        note={inPlayOff(table) && text.afterPlayOff}
+        lines={table.last_round?.lines ?? []}
+        why={({ kept, points }) => <Kept table={table} cards={kept} points={points} />}
+      />
     </TrickPage>
   );
 }
@@ -106,7 +106,7 @@ const why = (update: Update, table: GudetamaTable) =>
     ? words.value.whyNot(table.to_beat.card)
     : table.actor === null
       ? shared.value.shuffling
-      : `${shared.value.turnOf(who(update, table.actor))}.`;
+      : `${shared.value.turnOf(whoIs(update, table.actor))}.`;
 
 function ScorePile({ table, seat }: { table: GudetamaTable; seat: number }) {
   const { score_pile: pile = [], active = true } = table.seats[seat] ?? {};
@@ -127,28 +127,10 @@ function ScorePile({ table, seat }: { table: GudetamaTable; seat: number }) {
 }
 
 function howItEnded(update: Update, { last_round: round }: GudetamaTable): string {
-  return round ? words.value.howItEnded(round.reason, who(update, round.winner)) : '';
+  return round ? words.value.howItEnded(round.reason, whoIs(update, round.winner)) : '';
 }
 
-function Scores({ update, table }: Props) {
-  const round = table.last_round;
-  if (!round) return null;
-  return (
-    <ScoreTable
-      update={update}
-      words={shared.value}
-      lines={round.lines}
-      why={({ kept, points }) =>
-        kept.length === 0 ? (
-          '–'
-        ) : (
-          <Reason
-            title={words.value.kept[round.reason]}
-            cards={kept.map((card, i) => [card, points[i] ?? 0])}
-            look={look}
-          />
-        )
-      }
-    />
-  );
+function Kept({ table, cards, points }: { table: GudetamaTable; cards: string[]; points: number[] }) {
+  if (!table.last_round || cards.length === 0) return '–';
+  return <Reason title={words.value.kept[table.last_round.reason]} cards={cards} points={points} look={look} />;
 }

@@ -1,8 +1,9 @@
 // What Gudetama says besides the words of all trick games.
+
+import type { Who } from '../../people/who';
 import type { GudetamaCard, GudetamaRoundTable } from '../../protocol';
 import type { OptionWords } from '../game';
 import type { HowToWords } from '../tricks/how_to';
-import type { Who } from '../tricks/words';
 
 export interface GudetamaWords {
   card(card: string): string;

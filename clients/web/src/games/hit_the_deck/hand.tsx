@@ -1,23 +1,11 @@
 // The own hand: a tapped card is sent; a card that cannot be played tells why.
-import { signal } from '@preact/signals';
-import { send } from '../../store/room';
 import { Hand } from '../../table/hand';
+import { playCard } from '../../table/playing';
 import { faceOf } from './cards';
 import { words } from './dictionary';
-import { FaceUp } from './face';
+import { drawCard } from './face';
 import { tellAbout } from './told';
 import type { Card, Update } from './wire';
-
-/** The slot whose card has been sent and not answered yet. */
-const lifted = signal<number | null>(null);
-
-async function playCard(update: Update, slot: number): Promise<void> {
-  const card = update.mine?.hand[slot];
-  if (card === undefined || !update.table || lifted.peek() !== null) return;
-  lifted.value = slot;
-  await send({ type: 'act', turn: update.table.turn, action: { type: 'play', card } });
-  lifted.value = null;
-}
 
 export function MyHand({ update }: { update: Update }) {
   const cards = update.mine?.hand ?? [];
@@ -30,13 +18,12 @@ export function MyHand({ update }: { update: Update }) {
       cards={cards}
       turn={update.table?.turn ?? 0}
       label={words.value.yourHand(cards.length)}
-      draw={(card) => <FaceUp card={card as Card} />}
+      draw={drawCard}
       mayPlay={mayPlay}
-      lifted={lifted.value}
       newest={newest}
       describe={(card, slot) => describe(card, mayPlay(card, slot), slot === newest)}
       does={(card) => words.value.does(card) || undefined}
-      play={(slot) => void playCard(update, slot)}
+      play={(slot, card) => update.table && void playCard(slot, update.table.turn, { type: 'play', card })}
       explain={(card) => tellAbout(card, update)}
     />
   );

@@ -1,8 +1,8 @@
 // Hit the Deck, as the page needs it. The rules are the server's.
-
 import { viewedAt } from '../../store/room';
 import { followCalm } from '../../table/calm';
 import { followStanding } from '../../table/standing';
+import { followTrail } from '../../table/trail';
 import { openDialog } from '../../ui/dialog';
 import type { Game } from '../game';
 import { followCountdown } from './countdown';
@@ -13,14 +13,12 @@ import { HowTo } from './how_to';
 import { Lobby } from './lobby';
 import { motion } from './motion';
 import { openBoard } from './open_board';
-import { trail } from './piles';
 import { followRace, shownRace } from './race';
 import { fetchRest } from './rest_later';
 import { sound } from './sound';
 import { speech } from './speech';
 import { Table } from './table';
 import { followFalseSlap } from './told';
-import { trailAfter } from './trail';
 import type { News } from './wire';
 import { view } from './wire';
 
@@ -29,7 +27,7 @@ function follow(news: News): void {
   followCalm(news);
   followStanding(news);
   followFalseSlap(news);
-  trail.value = trailAfter(trail.peek(), news);
+  followTrail(news);
   for (const event of news.events) if (event.type === 'race_decided') openBoard.value = event.board.race;
   // A race waits for nobody: nothing may lie in front of it.
   if (shownRace.peek()) openDialog.value = null;

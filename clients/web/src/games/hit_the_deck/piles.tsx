@@ -1,17 +1,14 @@
 // The two piles. The draw pile is the button for drawing; the discard pile takes slaps.
-import { signal } from '@preact/signals';
 import { send } from '../../store/room';
 import { isTooHasty } from '../../table/calm';
+import { Discards } from '../../table/discards';
 import { words } from './dictionary';
-import { FaceDown, FaceUp } from './face';
+import { drawCard, FaceDown } from './face';
 import type { TableProps } from './props';
 import { shownRace } from './race';
 import { Shape } from './shapes';
 import { tableHandlers } from './slap_bar';
-import type { Card, Direction } from './wire';
-
-/** For looks: what fell just before the top card. */
-export const trail = signal<Card[]>([]);
+import type { Direction } from './wire';
 
 export function Piles({ update, table }: TableProps) {
   const text = words.value;
@@ -60,18 +57,7 @@ export function Piles({ update, table }: TableProps) {
             <span class="unseen">
               {text.discardPile(top ? text.card(top) : text.emptyPile)}. {update.seat !== null && text.slap}
             </span>
-            {trail.value.map((card, i) => (
-              <span key={i} class={`trail trail-${trail.value.length - i}`}>
-                <FaceUp card={card} />
-              </span>
-            ))}
-            {top ? (
-              <span class="top" data-shown>
-                <FaceUp card={top} />
-              </span>
-            ) : (
-              <span class="no-card" />
-            )}
+            <Discards top={top} draw={drawCard} />
           </button>
           <span class="pile-count" aria-hidden="true">
             {table.discard_pile}

@@ -1,4 +1,4 @@
-// How the last race ended, on the table. It goes away by itself, unless the pointer is on it; it can be called back, and
+// How the last race ended, on the table. It goes away by itself, unless the pointer or the focus is on it; it can be called back, and
 // opened for all of its words.
 import { useEffect, useState } from 'preact/hooks';
 import { words as shell } from '../../lang/current';
@@ -37,7 +37,13 @@ export function RaceBoardPanel() {
       </button>
     );
   return (
-    <div class="board paper" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div
+      class="board paper"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocusIn={() => setHeld(true)}
+      onFocusOut={() => setHeld(false)}
+    >
       <header>
         <h2>{text.raceBoard}</h2>
         <button type="button" class="round" aria-label={text.raceDetails} onClick={() => (openDialog.value = 'race')}>

@@ -4,11 +4,10 @@ import { ready as fairReady } from './fair/dictionary';
 import { followPractice } from './practice';
 import { ready as practiceReady } from './practice/dictionary';
 
+export { Scores } from '../../table/scores';
 export { FairPage } from './fair';
-export { MatchScores } from './match_scores';
 export { PracticePage } from './practice';
 export { RaceBoardPanel, RaceInFull } from './race_board';
-export { RoundScores } from './scores';
 
 followPractice();
 

@@ -8,11 +8,10 @@ async function load() {
 }
 
 export const FairPage = later(async () => (await load()).FairPage);
-export const MatchScores = later(async () => (await load()).MatchScores);
 export const PracticePage = later(async () => (await load()).PracticePage);
 export const RaceBoardPanel = later(async () => (await load()).RaceBoardPanel);
 export const RaceInFull = later(async () => (await load()).RaceInFull);
-export const RoundScores = later(async () => (await load()).RoundScores);
+export const Scores = later(async () => (await load()).Scores);
 
 /** It need not be here for the table to begin; if it does not come, it is loaded when it is shown. */
 export const fetchRest = () => void load().catch(() => {});

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Colour } from './wire';
 
-export function Picture({
+function Picture({
   children,
   box = '0 0 100 100',
   name = '',
@@ -74,7 +74,7 @@ const spikes = (count: number, outer: number, inner: number) =>
 const BURST = <polygon class="burst" points={spikes(14, 49, 36)} />;
 
 /** A blow on the table, with something in the middle. */
-export const Blow = ({ children }: { children: ComponentChildren }) => (
+const Blow = ({ children }: { children: ComponentChildren }) => (
   <Picture name="blow">
     {BURST}
     <g transform="translate(22 22) scale(.56)">{children}</g>

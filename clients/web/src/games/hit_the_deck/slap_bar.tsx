@@ -44,8 +44,10 @@ export function SlapBar({ update }: TableProps) {
     >
       {calm ? <Ring limit_ms={shown.limit_ms} /> : <HandShape />}
       <span class="slap-text">
-        <b>{!down ? text.slap : calm ? <Safe /> : text.slapped(slapped)}</b>
-        <small>{down ? text.waitForOthers : open ? text.slapKey : text.slapOnlyHands}</small>
+        <b>{!down ? text.slap : calm ? <Safe /> : text.ms(slapped)}</b>
+        <small class={open && !down ? 'key-hint' : ''}>
+          {down ? text.waitForOthers : open ? text.slapKey : text.slapOnlyHands}
+        </small>
       </span>
     </button>
   );
@@ -92,7 +94,9 @@ export function CallButton() {
       onClick={call}
     >
       <b>“{text.callOut}”</b>
-      <small>{called ? text.called : text.callKey}</small>
+      <small>
+        {called ? text.called : text.callIt} {!called && <span class="key-hint">{text.callKey}</span>}
+      </small>
     </button>
   );
 }

@@ -1,5 +1,7 @@
 // Which event is heard how. The own move makes no chime: whoever made it knows.
 import type { Sound } from '../../sound/sound';
+import { inSteps } from '../../table/sound';
+import { turnHasCome } from '../../table/turn';
 import type { TimedSound } from '../game';
 import type { Event, News } from './wire';
 
@@ -16,21 +18,8 @@ const HEARD: Partial<Record<Event['type'], Sound>> = {
   match_over: 'end',
 };
 
-const STEP_MS = 180;
-const TURN_AFTER_MS = 250;
-
-export const isMyTurn = (update: News['now'] | null) =>
-  update?.table?.phase === 'turn' && update.seat !== null && update.table.actor === update.seat;
-
-export function sound(news: News): TimedSound[] {
-  const { before, now, events } = news;
+export function sound({ before, now, events }: News): TimedSound[] {
   const heard = events.flatMap((event) => HEARD[event.type] ?? []);
-  const race = heard.includes('race');
-  const sounds: TimedSound[] = (race ? (['race'] as const) : heard).map((name, i) => ({
-    sound: name,
-    after_ms: i * STEP_MS,
-  }));
-  if (isMyTurn(now) && !(isMyTurn(before) && before?.table?.turn === now.table?.turn) && events.length > 0)
-    sounds.push({ sound: 'turn', after_ms: sounds.length * STEP_MS + TURN_AFTER_MS });
-  return sounds;
+  // The race is heard alone.
+  return inSteps(heard.includes('race') ? ['race'] : heard, events.length > 0 && turnHasCome(before, now));
 }

@@ -2,8 +2,9 @@
 import { type Who, whoIs } from '../../people/who';
 import type { Spoken } from '../../speech/speech';
 import { nameAt } from '../../store/seats';
+import { turnHasCome } from '../../table/turn';
+import { winners } from '../../table/winners';
 import { secondsLeft } from './countdown_time';
-import { isMyTurn } from './sound';
 import type { Event, News, RaceBoard } from './wire';
 import type { HitWords } from './words';
 
@@ -34,7 +35,7 @@ function sentence(event: Event, { now }: News, words: HitWords): string | [] {
     case 'demanded':
       return `${words.demand(event.demand)}.`;
     case 'race_due':
-      return say.race(who(event.card_player));
+      return words.raceDue;
     case 'race_decided':
       return decided(event.board, now, words).join(' ') || [];
     case 'false_slapped':
@@ -42,7 +43,7 @@ function sentence(event: Event, { now }: News, words: HitWords): string | [] {
     case 'round_over':
       return event.winner === null ? words.blocked : say.roundOver(who(event.winner));
     case 'match_over':
-      return winners(event.places, now, words);
+      return winners(event.places, now.room, now.seat, words);
     default:
       return [];
   }
@@ -61,15 +62,6 @@ function decided(
   ];
 }
 
-/** Who won, as a sentence. */
-export function winners(places: number[], now: News['now'], words: HitWords): string {
-  const first = places.flatMap((place, seat) => (place === 1 ? seat : []));
-  return words.wins(
-    first.map((seat) => nameAt(now.room, seat)),
-    first.some((seat) => seat === now.seat),
-  );
-}
-
 function urgent({ before, now }: News, words: HitWords): string | null {
   const table = now.table;
   if (!table) return null;
@@ -83,7 +75,7 @@ function urgent({ before, now }: News, words: HitWords): string | null {
     if (race.kind === 'calm') return words.events.slapWithin(secondsLeft(race.limit_ms ?? 0, 0), calls);
     return calls ? words.events.slapAndCall : words.events.slapNow;
   }
-  if (isMyTurn(now) && !(isMyTurn(before) && before?.table?.turn === table.turn))
+  if (turnHasCome(before, now))
     return words.events.yourTurn(table.top ? words.card(table.top) : words.emptyPile, words.demand(table.demand));
   return null;
 }

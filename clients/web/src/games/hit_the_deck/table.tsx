@@ -3,46 +3,47 @@ import '../../table/look';
 import './cards.css';
 import './race.css';
 import './layouts.css';
-import { words as shell } from '../../lang/current';
-import { LogLines } from '../../people/log_lines';
-import { notice } from '../../store/room';
-import { nameAt } from '../../store/seats';
+import { Refusal } from '../../table/refusal';
+import { Seats } from '../../table/seats';
+import { Side } from '../../table/side';
 import { words } from './dictionary';
+import { drawCard } from './face';
 import { MyHand } from './hand';
-import { useKeys } from './keys';
+import { useHitKeys } from './keys';
 import { isBoardShown } from './open_board';
 import { Piles } from './piles';
-import type { TableProps } from './props';
 import { shownRace } from './race';
-import { MatchScores, RaceBoardPanel, RoundScores } from './rest_later';
-import { Seats } from './seats';
+import { RaceBoardPanel, Scores } from './rest_later';
 import { CallButton, SlapBar } from './slap_bar';
-import { told } from './told';
 import { TurnRow } from './turn_row';
 import { view } from './wire';
 
 export function Table() {
-  useKeys();
+  useHitKeys();
   const update = view.value;
   const table = update?.table;
   if (!update || !table) return null;
+  const { room, seat } = update;
+  const text = words.value;
   return (
-    <main
-      class={`table-page ${table.race ? 'racing' : ''} ${shownRace.value ? 'race-open' : ''}`}
-      inert={update.room.paused}
-    >
+    <main class={`table-page ${table.race ? 'racing' : ''} ${shownRace.value ? 'race-open' : ''}`} inert={room.paused}>
       <section class={`felt ${isBoardShown.value ? 'with-board' : ''}`}>
-        <Seats update={update} table={table} />
+        <Seats
+          seats={table.seats}
+          room={room}
+          mine={seat}
+          actor={table.actor}
+          direction={table.direction}
+          text={text}
+        />
         <Piles update={update} table={table} />
         {table.last_race && <RaceBoardPanel />}
       </section>
       <section class="near">
         <TurnRow update={update} table={table} />
-        {update.seat !== null && (
+        {seat !== null && (
           <>
-            <p class="refusal" role="status">
-              {notice.value ? shell.value.refusal[notice.value] : told.value}
-            </p>
+            <Refusal />
             <div class="slap-place">
               <CallButton />
               <SlapBar update={update} table={table} />
@@ -51,27 +52,10 @@ export function Table() {
           </>
         )}
       </section>
-      <aside class="side" aria-label={shell.value.log}>
-        <h2>{words.value.total}</h2>
-        <Totals update={update} table={table} />
-        <h2>{shell.value.log}</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard */}
-        <section class="side-log" tabIndex={0} aria-label={shell.value.log}>
-          <LogLines />
-        </section>
-      </aside>
-      {update.room.phase === 'between_rounds' && <RoundScores update={update} table={table} />}
-      {update.room.phase === 'match_over' && <MatchScores update={update} table={table} />}
+      <Side room={room} mine={seat} seats={table.seats} text={text} />
+      {(room.phase === 'between_rounds' || room.phase === 'match_over') && (
+        <Scores update={update} table={table} text={text} draw={drawCard} cardName={text.card} />
+      )}
     </main>
   );
 }
-
-const Totals = ({ update, table }: TableProps) => (
-  <ul class="totals">
-    {table.seats.map(({ total }, seat) => (
-      <li key={seat} class={seat === update.seat ? 'me' : ''}>
-        {nameAt(update.room, seat)} <b>{total}</b>
-      </li>
-    ))}
-  </ul>
-);

@@ -1,33 +1,23 @@
-// A word beside the hand, where refusals stand: about a card that cannot be played now, or a slap for nothing.
-import { signal } from '@preact/signals';
+// What is told beside the hand: about a card that cannot be played now, or a slap for nothing.
 import { words as shell } from '../../lang/current';
+import { tell } from '../../table/told';
+import { isMyTurn } from '../../table/turn';
 import { words } from './dictionary';
-import { isMyTurn } from './sound';
 import type { Card, News, Update } from './wire';
 
-const TOLD_MS = 4_000;
-
-export const told = signal('');
-
-let ends: ReturnType<typeof setTimeout> | undefined;
-
-function tell(text: string): void {
-  told.value = text;
-  clearTimeout(ends);
-  ends = setTimeout(() => {
-    told.value = '';
-  }, TOLD_MS);
+function whyNot({ table, mine, ...update }: Update): string {
+  if (!table || !isMyTurn({ table, ...update })) return shell.peek().refusal.not_your_turn;
+  return mine?.drawn ? words.peek().onlyDrawn : `${words.peek().demand(table.demand)}.`;
 }
 
 /** What the card does, or why it cannot be played. */
 export function tellAbout(card: Card, update: Update): void {
-  const why = shell.peek().refusal[isMyTurn(update) ? 'not_legal' : 'not_your_turn'];
-  tell(`${words.peek().card(card)}: ${words.peek().does(card) || why}`);
+  tell(`${words.peek().card(card)}: ${words.peek().does(card) || whyNot(update)}`);
 }
 
-/** The own false slap is said where the hand fell. */
+/** The own false slap is shown where the hand fell; it is spoken like every event. */
 export function followFalseSlap({ events, now }: News): void {
   for (const event of events)
     if (event.type === 'false_slapped' && event.seat === now.seat)
-      tell(words.peek().events.falseSlap(null, event.cards));
+      tell(words.peek().events.falseSlap(null, event.cards), true);
 }

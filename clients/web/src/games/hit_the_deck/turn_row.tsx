@@ -1,16 +1,15 @@
 // Whose turn it is, next to the hand, with what can be done besides playing a card.
-import { useEffect } from 'preact/hooks';
-import { words as shell } from '../../lang/current';
 import { ReactButton } from '../../people/react';
 import { TurnHelp } from '../../people/turn_help';
 import { whoIs } from '../../people/who';
 import { send } from '../../store/room';
 import { isTooHasty } from '../../table/calm';
-import { vibrate } from '../../ui/vibrate';
+import { SortButton } from '../../table/sort_button';
+import { isMyTurn } from '../../table/turn';
+import { useTurnCall } from '../../table/turn_call';
 import { words } from './dictionary';
+import { ORDERS } from './orders';
 import type { TableProps } from './props';
-import { SortButton } from './sort_button';
-import { isMyTurn } from './sound';
 import type { Table, Update } from './wire';
 
 function banner(update: Update, { phase, race, actor }: Table): string {
@@ -28,17 +27,15 @@ export function TurnRow({ update, table }: TableProps) {
   const legal = (type: 'draw' | 'pass') => update.mine?.legal.some((action) => action.type === type) ?? false;
   const act = (type: 'draw' | 'pass') => (event: MouseEvent) =>
     isTooHasty(event) || send({ type: 'act', turn: table.turn, action: { type } });
-  useEffect(() => {
-    document.title = mine ? `▶ ${text.turnOf(null)}` : `${shell.value.brand} ${update.room.code}`;
-  }, [mine, text, update.room.code]);
-  useEffect(() => {
-    if (mine) vibrate(40);
-  }, [mine]);
+  const shown = banner(update, table);
+  useTurnCall(mine, text.turnOf(null), update.room.code);
   return (
     <div class={`turn-row ${mine ? 'mine' : ''}`}>
-      <p class="banner">
-        {mine && <span class="marker">▶</span>} {banner(update, table)}
-      </p>
+      {shown && (
+        <p class="banner">
+          {mine && <span class="marker">▶</span>} {shown}
+        </p>
+      )}
       {legal('draw') && (
         <button type="button" class="main" onClick={act('draw')}>
           {text.drawOne}
@@ -56,7 +53,7 @@ export function TurnRow({ update, table }: TableProps) {
             <span class="unseen">{text.points(total)}</span>
             <span aria-hidden="true">{text.pointsShort(total)}</span>
           </p>
-          <SortButton />
+          <SortButton hand={update.mine?.hand ?? []} orders={ORDERS} text={text} />
         </>
       )}
       <ReactButton />

@@ -1,8 +1,7 @@
-// Everything Hit the Deck says. `Who` is a player's name, or null for the reader: languages differ in how they say "you".
-import type { Order } from './orders';
+// Everything Hit the Deck says beyond what every table says.
+import type { Who } from '../../people/who';
+import type { KeyHelp, Lesson, TableWords } from '../../table/words';
 import type { Card, Colour, DemandView, Direction, Measured, PenaltyReason, RaceMark } from './wire';
-
-export type Who = string | null;
 
 export type OptionKey =
   | 'target'
@@ -15,14 +14,7 @@ export type OptionKey =
   | 'flip_after_flip'
   | 'call_limit_ms';
 
-/** A part of "how to play": a heading, what it says, and cards to show beside it. */
-export interface Lesson {
-  title: string;
-  text: string;
-  cards: Card[];
-}
-
-export interface HitWords {
+export interface HitWords extends TableWords {
   colours: Record<Colour, string>;
   shapes: Record<Colour, string>;
   onCard: Record<'cut' | 'flip' | 'hit' | 'hand', string>;
@@ -31,34 +23,21 @@ export interface HitWords {
   does(card: Card): string;
   /** What a Hand does in a room whose races are calm. */
   doesCalm: string;
-  cards(n: number): string;
-  points(n: number): string;
-  /** As short as can be, for a seat. */
-  pointsShort(n: number): string;
   ms(n: number): string;
-  playable: string;
   justDrawn: string;
-  yourHand(n: number): string;
-  orders: Record<Order, string>;
-  /** Says what the next press of the button brings. */
-  sortHand(order: string): string;
-  drawPile(n: number): string;
-  discardPile(top: string): string;
-  emptyPile: string;
   drawOne: string;
   keep: string;
-  turnOf(who: Who): string;
-  shuffling: string;
   demand(demand: DemandView): string;
+  /** Why another card than the drawn one cannot be played. */
+  onlyDrawn: string;
   direction: Record<Direction, string>;
-  opponents: string;
-  toMove: string;
   slap: string;
   slapKey: string;
   slapOnlyHands: string;
-  slapped(ms: number): string;
   waitForOthers: string;
   callOut: string;
+  callIt: string;
+  /** The keys for both, for whoever has some. */
   callKey: string;
   called: string;
   notInRace: string;
@@ -66,7 +45,6 @@ export interface HitWords {
   safe: string;
   raceDue: string;
   raceBoard: string;
-  player: string;
   reaction: string;
   /** The head of a column: how long things were under way. */
   network: string;
@@ -95,30 +73,12 @@ export interface HitWords {
   practice: string;
   practiceMeans: string;
   practise: string;
-  logEmpty: string;
-  roundOver(round: number): string;
-  wentOut(who: Who): string;
-  blocked: string;
-  cardsLeft: string;
-  thisRound: string;
-  total: string;
-  ready: string;
-  waitingFor(names: string[]): string;
-  nextRoundIn(seconds: number): string;
-  upTo(target: number): string;
-  dealCode: string;
-  dealCodeMeans: string;
-  wins(names: string[], me: boolean): string;
-  place(n: number): string;
-  again: string;
-  hostDealsAgain(name: string): string;
   optionNames: Record<OptionKey, string>;
   /** What an option does, for those whose name does not say it. */
   optionMeans: Partial<Record<OptionKey, string>>;
   optionValues: Record<string, string>;
-  keys: [key: string, does: string][];
-  keysTitle: string;
-  howTo: { title: string; lead: string; lessons: Lesson[] };
+  keys: KeyHelp[];
+  howTo: { lead: string; lessons: Lesson<Card>[] };
   events: {
     dealt(who: Who, starter: string): string;
     played(who: Who, card: string): string;
@@ -131,7 +91,6 @@ export interface HitWords {
     flipped(who: Who, card: string | null): string;
     buried: string;
     renewed(n: number): string;
-    race(who: Who): string;
     falseSlap(who: Who, n: number): string;
     roundOver(who: Who): string;
     yourTurn(top: string, demand: string): string;

@@ -1,23 +1,10 @@
 // The own hand: a tapped card is sent, and sweeps a finished trick away; a card that cannot be played tells why.
-import { signal } from '@preact/signals';
-import type { AnyPlay, Update } from '../../protocol';
-import { send } from '../../store/room';
+import type { AnyPlay } from '../../protocol';
 import { Hand } from '../../table/hand';
+import { playCard } from '../../table/playing';
+import { tell } from '../../table/told';
 import { release } from './held';
 import type { TrickProps } from './props';
-import { tell } from './told';
-
-/** The slot whose card has been sent and not answered yet. */
-const lifted = signal<number | null>(null);
-
-async function playCard(update: Update, slot: number): Promise<void> {
-  const card = update.mine?.hand[slot] as AnyPlay['card'] | undefined;
-  if (card === undefined || !update.table || lifted.peek() !== null) return;
-  lifted.value = slot;
-  release();
-  await send({ type: 'act', turn: update.table.turn, action: { type: 'play', card } });
-  lifted.value = null;
-}
 
 interface Props extends TrickProps {
   /** What is told of a card that cannot be played. */
@@ -35,9 +22,11 @@ export function MyHand({ update, table, look, whyNot }: Props) {
       label={text.yourHand(cards.length)}
       draw={look.drawCard}
       mayPlay={(card) => playable.has(card)}
-      lifted={lifted.value}
       describe={(card) => [look.cardName(card), playable.has(card) && text.playable].filter(Boolean).join(', ')}
-      play={(slot) => void playCard(update, slot)}
+      play={(slot, card) => {
+        release();
+        void playCard(slot, table.turn, { type: 'play', card: card as AnyPlay['card'] });
+      }}
       explain={(card) => tell(`${look.cardName(card)}: ${whyNot(card)}`)}
     />
   );

@@ -1,6 +1,7 @@
 // The last trick, reopened: its cards in the order played, with names.
+import { whoIs } from '../../people/who';
 import { Dialog, openDialog } from '../../ui/dialog';
-import { type TrickProps, who } from './props';
+import type { TrickProps } from './props';
 
 export const LastTrickButton = ({ table, look }: Pick<TrickProps, 'table' | 'look'>) =>
   table.last_trick && (
@@ -23,7 +24,7 @@ export function LastTrick({ update, table, look }: TrickProps) {
             {trick.cards.map(({ seat, card }, i) => (
               <li key={seat} class={seat === trick.winner ? 'best' : ''}>
                 {look.drawCard(card)}
-                <b>{who(update, seat) ?? text.you}</b>
+                <b>{whoIs(update, seat) ?? text.you}</b>
                 <span class="unseen">{look.cardName(card)}</span>
                 <small>
                   {i === 0 && text.leads} {seat === trick.winner && `▲ ${text.takes}`}
@@ -31,7 +32,7 @@ export function LastTrick({ update, table, look }: TrickProps) {
               </li>
             ))}
           </ol>
-          <p>{text.lastTrickTaken(who(update, trick.winner))}</p>
+          <p>{text.lastTrickTaken(whoIs(update, trick.winner))}</p>
         </>
       ) : (
         <p>{text.noTrick}</p>

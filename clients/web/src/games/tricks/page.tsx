@@ -2,16 +2,13 @@
 import '../../table/look';
 import './tricks.css';
 import type { ComponentChildren } from 'preact';
-import { words as shell } from '../../lang/current';
-import { LogLines } from '../../people/log_lines';
-import { notice } from '../../store/room';
-import { nameAt } from '../../store/seats';
+import { Refusal } from '../../table/refusal';
+import { Side } from '../../table/side';
 import { MyHand } from './hand';
-import { useKeys } from './keys';
+import { useTrickKeys } from './keys';
 import { LastTrick, LastTrickButton } from './last_trick';
 import type { TrickProps } from './props';
 import { Ring } from './ring';
-import { told } from './told';
 import { TurnRow } from './turn_row';
 
 interface Props extends TrickProps {
@@ -22,12 +19,12 @@ interface Props extends TrickProps {
   /** What can be done besides playing a card. */
   actions?: ComponentChildren;
   whyNot(card: string): string;
-  /** The sheet of scores, if it is time for one. */
+  /** The scores. */
   children: ComponentChildren;
 }
 
 export function TrickPage({ update, table, look, name, centre, facts, banner, actions, whyNot, children }: Props) {
-  useKeys(look);
+  useTrickKeys(look);
   const shared = { update, table, look };
   return (
     <main class={`table-page trick-page ${name}`} inert={update.room.paused}>
@@ -43,28 +40,12 @@ export function TrickPage({ update, table, look, name, centre, facts, banner, ac
         </TurnRow>
         {update.seat !== null && (
           <>
-            <p class="refusal" role="status">
-              {notice.value ? shell.value.refusal[notice.value] : told.value}
-            </p>
+            <Refusal />
             <MyHand {...shared} whyNot={whyNot} />
           </>
         )}
       </section>
-      <aside class="side" aria-label={shell.value.log}>
-        <h2>{look.words.total}</h2>
-        <ul class="totals">
-          {table.seats.map(({ total }, seat) => (
-            <li key={seat} class={seat === update.seat ? 'me' : ''}>
-              {nameAt(update.room, seat)} <b>{total}</b>
-            </li>
-          ))}
-        </ul>
-        <h2>{shell.value.log}</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard */}
-        <section class="side-log" tabIndex={0} aria-label={shell.value.log}>
-          <LogLines />
-        </section>
-      </aside>
+      <Side room={update.room} mine={update.seat} seats={table.seats} text={look.words} />
       <LastTrick {...shared} />
       {children}
     </main>

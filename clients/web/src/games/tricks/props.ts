@@ -22,19 +22,3 @@ export interface TrickProps {
 
 export const trickTable = (update: Update | null): TrickTable | null =>
   update?.table && 'trick' in update.table ? update.table : null;
-
-export { whoIs as who } from '../../people/who';
-
-export const isMyTurn = (update: Update | null): boolean => {
-  const table = trickTable(update);
-  return (
-    table !== null &&
-    table.actor !== null &&
-    table.actor === update?.seat &&
-    (table.phase === 'turn' || table.phase === 'naming')
-  );
-};
-
-/** The turn is the reader's now and was not before this update. */
-export const turnHasCome = (before: Update | null, now: Update): boolean =>
-  isMyTurn(now) && !(isMyTurn(before) && before?.table?.turn === now.table?.turn);

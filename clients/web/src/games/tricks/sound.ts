@@ -1,8 +1,9 @@
 // Which event is heard how. The own move makes no chime: whoever made it knows.
 import type { Sound } from '../../sound/sound';
 import type { Event, News } from '../../store/fold';
+import { inSteps } from '../../table/sound';
+import { turnHasCome } from '../../table/turn';
 import type { TimedSound } from '../game';
-import { turnHasCome } from './props';
 
 const HEARD: Partial<Record<Event['type'], Sound>> = {
   dealt: 'draw',
@@ -13,14 +14,8 @@ const HEARD: Partial<Record<Event['type'], Sound>> = {
   match_over: 'end',
 };
 
-const STEP_MS = 180;
-const TURN_AFTER_MS = 250;
-
 export function sound({ before, now, events }: News): TimedSound[] {
   // Several cards that are kept at once make one sound.
   const heard = new Set(events.flatMap((event) => HEARD[event.type] ?? []));
-  const sounds: TimedSound[] = [...heard].map((name, i) => ({ sound: name, after_ms: i * STEP_MS }));
-  if (turnHasCome(before, now) && events.length > 0)
-    sounds.push({ sound: 'turn', after_ms: sounds.length * STEP_MS + TURN_AFTER_MS });
-  return sounds;
+  return inSteps([...heard], events.length > 0 && turnHasCome(before, now));
 }

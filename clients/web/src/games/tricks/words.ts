@@ -1,14 +1,6 @@
 // What both trick games say beyond what every table says.
-import type { TableWords, Who } from '../../table/words';
-
-export type { Who };
-
-/** A part of "how to play": a heading, what it says, and cards to show beside it. */
-export interface Lesson {
-  title: string;
-  text: string;
-  cards: string[];
-}
+import type { Who } from '../../people/who';
+import type { KeyHelp, TableWords } from '../../table/words';
 
 export interface TrickWords extends TableWords {
   players: string;
@@ -23,7 +15,7 @@ export interface TrickWords extends TableWords {
   lastTrickTaken(who: Who): string;
   noTrick: string;
   why: string;
-  keys: [key: string, does: string][];
+  keys: KeyHelp[];
   played(who: Who, card: string): string;
   yourLead: string;
   yourTurn(toBeat: string): string;

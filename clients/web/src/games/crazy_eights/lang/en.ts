@@ -9,47 +9,47 @@ const en: EightsWords = {
   drawOne: 'Draw a card',
   drawsLeft: (n) => `${n} left`,
   pass: 'Pass',
-  inForce: 'Suit in force',
-  suitInForce: (suit) => `In force: ${french.suits[suit]}`,
+  inForce: 'Current suit',
+  suitInForce: (suit) => `Current suit: ${french.suits[suit]}`,
   fits: (suit, top) => {
     const { rank } = faceOf(top);
     if (rank === '8') return `${french.suits[suit]}, or any 8`;
     return `${french.suits[suit]}, ${rank === 'ace' ? 'an' : 'a'} ${rank}, or any 8`;
   },
-  wild: 'fits on anything',
-  chooseSuit: 'Which suit from now on?',
+  wild: 'goes on anything',
+  chooseSuit: 'Choose the new suit',
   cancel: 'Back',
-  reshuffle: 'The discards are shuffled…',
+  reshuffle: 'Shuffling the discard pile…',
   optionNames: {
-    target: 'The match ends at',
-    draw_limit: 'Draws in a turn',
-    more_seats: 'More than 3 players (house rule)',
+    target: 'The match ends at (points)',
+    draw_limit: 'Draws per turn',
+    more_seats: 'More than 3 players (unofficial)',
   },
   optionValues: { no: 'no', yes: 'yes' },
   keys: [
     ['← → Enter', 'choose and play a card'],
-    ['1 – 4', 'name a suit for an 8'],
+    ['1 – 4', 'choose a suit for an 8'],
     ['D', 'draw'],
     ['N', 'pass'],
-    ['C', 'card counts'],
+    ['C', 'how many cards everybody has'],
     ['T', 'whose turn'],
-    ['P', 'top card and suit in force'],
+    ['P', 'top card and current suit'],
     ['H', 'your hand'],
     table.sortKey,
     ['L', 'what happened last'],
     ['?', 'how to play'],
   ],
   howTo: {
-    lead: 'Get rid of your cards. An 8 fits on anything and changes the suit.',
+    lead: 'Get rid of your cards. An 8 goes on anything and changes the suit.',
     lessons: [
       {
         title: 'Match the suit or the rank',
-        text: 'Play one card of the suit in force, or of the same rank as the top card.',
+        text: 'Play one card of the current suit, or of the same rank as the top card.',
         cards: ['hearts-5', 'hearts-queen', 'clubs-5'],
       },
       {
         title: 'Eights are wild',
-        text: 'An 8 may be played on anything. You name the suit that holds from then on; the table shows it in the middle.',
+        text: 'An 8 may be played on anything. You choose the suit from then on; it is shown in the middle of the table.',
         cards: ['spades-8', 'diamonds-8'],
       },
       {
@@ -59,12 +59,12 @@ const en: EightsWords = {
       },
       {
         title: 'Passing',
-        text: 'You pass only if nothing fits and you have used your draws, or there is nothing left to draw. Who can play must play.',
+        text: 'You pass only if nothing fits and you have used your draws, or there is nothing left to draw. If you can play, you must.',
         cards: [],
       },
       {
         title: 'Count what is left',
-        text: 'Who has no cards wins the round. The others count: an 8 is 50, J, Q and K are 10, an ace is 1, the rest as printed. At 100 the match ends, and the lowest total wins.',
+        text: 'Whoever runs out of cards wins the round. The others count: an 8 is 50, J, Q and K are 10, an ace is 1, the rest as printed. At 100 the match ends, and the lowest total wins.',
         cards: ['clubs-8', 'hearts-king', 'spades-ace'],
       },
     ],
@@ -77,9 +77,9 @@ const en: EightsWords = {
     drewThese: (names) => `You draw ${list.format(names)}.`,
     drawsUsed: (who) => `${says(who, 'pass', 'passes')}.`,
     nothingToDraw: (who) => `${says(who, 'pass', 'passes')}: nothing to draw.`,
-    renewed: (n) => `The discards are shuffled: ${cards(n)} to draw.`,
+    renewed: (n) => `The discard pile is shuffled: ${cards(n)} to draw.`,
     roundOver: (who) => `${says(who, 'win', 'wins')} the round.`,
-    yourTurn: (top, suit) => `Your turn. ${top} on the pile. In force: ${suit}.`,
+    yourTurn: (top, suit) => `Your turn. ${top} on the pile. Current suit: ${suit}.`,
   },
 };
 

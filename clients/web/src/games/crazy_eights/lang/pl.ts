@@ -17,18 +17,22 @@ const pl: EightsWords = {
     if (rank === '8') return `${french.suits[suit]} albo dowolna ósemka`;
     return `${french.suits[suit]}, ${courts[rank as Court] ?? rank} albo dowolna ósemka`;
   },
-  wild: 'pasuje na wszystko',
-  chooseSuit: 'Jaki kolor odtąd?',
+  wild: 'pasuje do wszystkiego',
+  chooseSuit: 'Wybierz nowy kolor',
   cancel: 'Wróć',
   reshuffle: 'Tasowanie odrzuconych…',
-  optionNames: { target: 'Mecz do', draw_limit: 'Dobrań w kolejce', more_seats: 'Więcej niż 3 osoby (zasada domowa)' },
+  optionNames: {
+    target: 'Mecz do (punktów)',
+    draw_limit: 'Dobrań w turze',
+    more_seats: 'Więcej niż 3 osoby (nieoficjalnie)',
+  },
   optionValues: { no: 'nie', yes: 'tak' },
   keys: [
     ['← → Enter', 'wybierz i zagraj kartę'],
     ['1 – 4', 'kolor dla ósemki'],
     ['D', 'dobierz'],
     ['N', 'pasuj'],
-    ['C', 'liczba kart'],
+    ['C', 'ile kart mają gracze'],
     ['T', 'czyja kolej'],
     ['P', 'karta na wierzchu i kolor'],
     ['H', 'twoje karty'],
@@ -37,7 +41,7 @@ const pl: EightsWords = {
     ['?', 'jak grać'],
   ],
   howTo: {
-    lead: 'Pozbądź się kart. Ósemka pasuje na wszystko i zmienia kolor.',
+    lead: 'Pozbądź się kart. Ósemka pasuje do wszystkiego i zmienia kolor.',
     lessons: [
       {
         title: 'Do koloru albo do wartości',
@@ -45,37 +49,37 @@ const pl: EightsWords = {
         cards: ['hearts-5', 'hearts-queen', 'clubs-5'],
       },
       {
-        title: 'Ósemki są dzikie',
-        text: 'Ósemkę można zagrać na wszystko. Ty mówisz, jaki kolor odtąd obowiązuje; stół pokazuje go na środku.',
+        title: 'Ósemka pasuje zawsze',
+        text: 'Ósemkę można zagrać na każdą kartę. Ty wybierasz kolor, który odtąd obowiązuje; widać go na środku stołu.',
         cards: ['spades-8', 'diamonds-8'],
       },
       {
         title: 'Dobieranie',
-        text: 'W swojej kolejce możesz dobrać do 3 kart, po jednej, także gdy masz co zagrać. Dobraną kartę można zagrać od razu.',
+        text: 'W swojej turze możesz dobrać do 3 kart, po jednej, także gdy masz co zagrać. Dobraną kartę można zagrać od razu.',
         cards: [],
       },
       {
         title: 'Pas',
-        text: 'Pasujesz tylko wtedy, gdy nic nie pasuje i dobrania są zużyte albo nie ma już czego dobrać. Kto może zagrać, musi.',
+        text: 'Pasujesz tylko wtedy, gdy nie masz co zagrać, a limit dobierania się skończył albo nie ma już czego dobrać. Kto może zagrać, musi.',
         cards: [],
       },
       {
         title: 'Policz, co zostało',
-        text: 'Kto nie ma kart, wygrywa rundę. Inni liczą: ósemka 50, J, Q i K po 10, as 1, reszta według wartości. Przy 100 mecz się kończy i wygrywa najniższa suma.',
+        text: 'Kto nie ma kart, wygrywa rundę. Pozostali liczą: ósemka 50, J, Q i K po 10, as 1, reszta według wartości. Przy 100 mecz się kończy i wygrywa najniższa suma.',
         cards: ['clubs-8', 'hearts-king', 'spades-ace'],
       },
     ],
   },
   events: {
-    dealt: (who, starter) => `Pierwsza karta: ${starter}. ${says(who, 'zaczynasz', 'zaczyna')}.`,
+    dealt: (who, starter) => `Pierwsza karta: ${starter}. ${says(who, 'Zaczynasz', 'zaczyna')}.`,
     played: (who, card) => `${who ?? 'Ty'}: ${card}.`,
     named: (who, card, suit) => `${who ?? 'Ty'}: ${card}. Teraz ${suit}.`,
-    drew: (who, n) => `${says(who, 'dobierasz', 'dobiera')} ${cardsTaken(n)}.`,
+    drew: (who, n) => `${says(who, 'Dobierasz', 'dobiera')} ${cardsTaken(n)}.`,
     drewThese: (names) => `Dobierasz: ${list.format(names)}.`,
-    drawsUsed: (who) => `${says(who, 'pasujesz', 'pasuje')}.`,
-    nothingToDraw: (who) => `${says(who, 'pasujesz', 'pasuje')}: nie ma czego dobrać.`,
+    drawsUsed: (who) => `${says(who, 'Pasujesz', 'pasuje')}.`,
+    nothingToDraw: (who) => `${says(who, 'Pasujesz', 'pasuje')}: nie ma czego dobrać.`,
     renewed: (n) => `Odrzucone są potasowane: do dobierania ${cards(n)}.`,
-    roundOver: (who) => `${says(who, 'wygrywasz', 'wygrywa')} rundę.`,
+    roundOver: (who) => `${says(who, 'Wygrywasz', 'wygrywa')} rundę.`,
     yourTurn: (top, suit) => `Twoja kolej. Na stosie: ${top}. Obowiązuje ${suit}.`,
   },
 };

@@ -1,23 +1,20 @@
+import { cards, list, says } from '../../../table/lang/en';
 import french from '../../french/lang/en';
-import type { Who } from '../../tricks/words';
 import type { DominoWords } from '../words';
 
-const says = (who: Who, you: string, they: string) => (who === null ? `You ${you}` : `${who} ${they}`);
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-const cards = (n: number) => (n === 1 ? '1 card' : `${n} cards`);
 const hearts = (n: number) => (n === 1 ? '1 heart' : `${n} hearts`);
 
 const en: DominoWords = {
   ...french,
   led: (suit) => `follow ${french.suits[suit]}`,
   leadAnything: 'lead any suit',
-  leadNoHeart: 'lead, but no hearts',
+  leadNoHeart: 'lead any suit but hearts',
   broken: 'Hearts are broken',
-  unbroken: 'Hearts unbroken',
+  unbroken: 'Hearts not broken',
   drawPile: (n) => `Draw pile, ${cards(n)}`,
   drawOne: 'Draw a card',
   left: (n) => `${n} left`,
-  cannotFollow: (suit) => `No ${french.suits[suit]}: draw until one comes`,
+  cannotFollow: (suit) => `No ${french.suits[suit]}: draw until you get one`,
   onlyHearts: 'Only hearts: draw',
   drawPileEmpty: 'Draw pile empty: play any card',
   drawn: (n) => `drawn: ${n}`,
@@ -27,13 +24,13 @@ const en: DominoWords = {
   out: 'out',
   hearts: (n) => `${hearts(n)} taken`,
   taken: 'Hearts taken',
-  heldAtEnd: 'Hearts left in the hand',
+  heldAtEnd: 'Hearts left in hand',
   howItEnded: (reason, holder) =>
     reason === 'no_holder'
       ? 'Nobody has cards left.'
       : `Only ${holder === null ? 'you still hold' : `${holder} still holds`} cards: the hearts among them count too.`,
   option: {
-    names: { target: 'The match ends at', forced_heart_lead: 'Who must lead and holds only hearts' },
+    names: { target: 'The match ends at (points)', forced_heart_lead: 'Must lead, but holds only hearts' },
     values: { leads: 'leads a heart', must_draw: 'draws first' },
   },
   howTo: {
@@ -46,7 +43,7 @@ const en: DominoWords = {
       },
       {
         title: 'Cannot follow? Draw',
-        text: 'Draw from the draw pile until a card of the suit comes. You must play that one. Once it is empty, play any card you like.',
+        text: 'Draw until you get a card of that suit, and play it. Once the draw pile is empty, play any card you like.',
         cards: ['diamonds-2', 'spades-5', 'clubs-7'],
       },
       {
@@ -56,12 +53,12 @@ const en: DominoWords = {
       },
       {
         title: 'Out of cards',
-        text: 'Whoever has no cards after a trick is out of the round and safe. The round ends when one player, or none, holds cards.',
+        text: 'Whoever has no cards after a trick is out of the round and safe. The round ends when at most one player still has cards.',
         cards: ['spades-3'],
       },
       {
         title: 'Count the hearts',
-        text: 'One point for each heart you took. The last one holding cards also counts the hearts in the hand. At 31 the match ends.',
+        text: 'One point for each heart you took. The last player holding cards also counts the hearts in hand. At 31 the match ends.',
         cards: ['hearts-2', 'hearts-queen'],
       },
     ],

@@ -1,9 +1,7 @@
+import { list, name } from '../../../table/lang/id';
 import french from '../../french/lang/id';
-import type { Who } from '../../tricks/words';
 import type { DominoWords } from '../words';
 
-const name = (who: Who) => who ?? 'Kamu';
-const list = new Intl.ListFormat('id', { type: 'conjunction' });
 const hearts = french.suits.hearts;
 const Hearts = hearts.charAt(0).toUpperCase() + hearts.slice(1);
 
@@ -33,15 +31,15 @@ const id: DominoWords = {
       ? 'Kartu semua pemain habis.'
       : `Tinggal ${holder ?? 'kamu'} yang memegang kartu: ${hearts} di tangan ikut dihitung.`,
   option: {
-    names: { target: 'Selesai pada', forced_heart_lead: `Harus mulai, tapi ${hearts} semua` },
+    names: { target: 'Main sampai (poin)', forced_heart_lead: `Harus mulai, tapi ${hearts} semua` },
     values: { leads: `mulai dengan ${hearts}`, must_draw: 'ambil kartu dulu' },
   },
   howTo: {
-    lead: `Habiskan kartumu dan jangan sampai dapat ${hearts}. Tiap ${hearts} satu poin; poin terkecil menang.`,
+    lead: `Habiskan kartumu dan jangan sampai dapat ${hearts}. Tiap ${hearts} satu poin; poin paling sedikit menang.`,
     lessons: [
       {
         title: 'Ikuti jenisnya',
-        text: 'Kalau punya jenis kartu yang dimulai, mainkan itu. Yang tertinggi dari jenis itu mendapat trik dan memulai trik berikutnya.',
+        text: 'Kalau punya kartu sejenis dengan kartu pertama, mainkan itu. Yang tertinggi dari jenis itu mendapat trik dan memulai trik berikutnya.',
         cards: ['clubs-9', 'clubs-king', 'clubs-4'],
       },
       {
@@ -56,7 +54,7 @@ const id: DominoWords = {
       },
       {
         title: 'Kartu habis',
-        text: 'Yang kartunya habis setelah satu trik keluar dari ronde dan aman. Ronde selesai saat tinggal satu pemain, atau tidak ada, yang memegang kartu.',
+        text: 'Yang kartunya habis setelah satu trik keluar dari ronde dan aman. Ronde selesai saat paling banyak satu pemain yang masih memegang kartu.',
         cards: ['spades-3'],
       },
       {
@@ -67,12 +65,12 @@ const id: DominoWords = {
     ],
     keys: [['D', 'ambil kartu']],
   },
-  dealt: (who, n) => `${name(who)} membagikan ${n} kartu.`,
+  dealt: (who, n) => `${name(who)} membagikan ${n} kartu per orang.`,
   drew: (who, n) => `${name(who)} mengambil ${n} kartu.`,
   drewThese: (names) => `Kamu mengambil ${list.format(names)}.`,
   heartsBroken: (who) => `${name(who)} memecah ${hearts}: mulai sekarang boleh dipakai memulai.`,
   tookTrick: (who, n) => `${name(who)} mendapat trik${n > 0 ? ` dengan ${n} ${hearts}` : ''}.`,
-  wentOut: (who) => `Kartu ${who ?? 'kamu'} habis.`,
+  wentOut: (who) => (who === null ? 'Kartumu habis.' : `Kartu ${who} habis.`),
 };
 
 export default id;

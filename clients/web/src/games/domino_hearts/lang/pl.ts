@@ -1,13 +1,7 @@
-import { plurals } from '../../../lang/plural';
+import { cards, cardsTaken, list, plural, says } from '../../../table/lang/pl';
 import french from '../../french/lang/pl';
-import type { Who } from '../../tricks/words';
 import type { DominoWords } from '../words';
 
-const plural = plurals('pl');
-const cardsTaken = (n: number) =>
-  plural(n, { one: `${n} kartę`, few: `${n} karty`, many: `${n} kart`, other: `${n} karty` });
-const says = (who: Who, you: string, they: string) => (who === null ? you : `${who} ${they}`);
-const list = new Intl.ListFormat('pl', { type: 'conjunction' });
 const hearts = (n: number) =>
   plural(n, { one: `${n} kier`, few: `${n} kiery`, many: `${n} kierów`, other: `${n} kiera` });
 
@@ -18,9 +12,9 @@ const pl: DominoWords = {
   leadNoHeart: 'wyjdź, ale nie w kiery',
   broken: 'Kiery otwarte',
   unbroken: 'Kiery zamknięte',
-  drawPile: (n) => `Stos do dobierania: ${n}`,
+  drawPile: (n) => `Stos do dobierania, ${cards(n)}`,
   drawOne: 'Dobierz kartę',
-  left: (n) => `zostało ${n}`,
+  left: (n) => plural(n, { one: `została ${n}`, few: `zostały ${n}`, many: `zostało ${n}`, other: `zostało ${n}` }),
   cannotFollow: (suit) => `Brak koloru ${french.suits[suit]}: dobieraj`,
   onlyHearts: 'Same kiery: dobieraj',
   drawPileEmpty: 'Stos pusty: zagraj dowolną',
@@ -31,21 +25,21 @@ const pl: DominoWords = {
   out: 'bez kart',
   hearts: (n) => `wzięte kiery: ${n}`,
   taken: 'Wzięte kiery',
-  heldAtEnd: 'Kiery zostały w ręce',
+  heldAtEnd: 'Kiery, które zostały w ręce',
   howItEnded: (reason, holder) =>
     reason === 'no_holder'
       ? 'Nikt nie ma już kart.'
       : `${says(holder, 'Tylko ty masz', 'jako jedyna osoba ma')} jeszcze karty: kiery w ręce też się liczą.`,
   option: {
-    names: { target: 'Mecz do', forced_heart_lead: 'Wyjście, gdy są same kiery' },
+    names: { target: 'Mecz do (punktów)', forced_heart_lead: 'Wyjście, gdy są same kiery' },
     values: { leads: 'wychodzi w kiery', must_draw: 'najpierw dobiera' },
   },
   howTo: {
-    lead: 'Pozbądź się kart i nie bierz kierów. Każdy kier to punkt; wygrywa najmniej punktów.',
+    lead: 'Pozbądź się kart i nie bierz kierów. Każdy kier to punkt; wygrywa, kto ma najmniej punktów.',
     lessons: [
       {
         title: 'Dodaj do koloru',
-        text: 'Masz kolor wyjścia? Musisz go zagrać. Lewę bierze najwyższa karta tego koloru; kto ją zagrał, wychodzi do następnej.',
+        text: 'Masz kolor, w który wyszła pierwsza osoba? Musisz go zagrać. Lewę bierze najwyższa karta tego koloru; kto ją zagrał, wychodzi do następnej.',
         cards: ['clubs-9', 'clubs-king', 'clubs-4'],
       },
       {

@@ -1,8 +1,5 @@
-import type { Who } from '../../tricks/words';
+import { list, name } from '../../../table/lang/id';
 import type { GudetamaWords } from '../words';
-
-const name = (who: Who) => who ?? 'Kamu';
-const list = new Intl.ListFormat('id', { type: 'conjunction' });
 
 const id: GudetamaWords = {
   card: (card) => card,
@@ -14,7 +11,7 @@ const id: GudetamaWords = {
   whyNot: (rank) => `mainkan ${rank} ke atas, atau kartumu yang terendah.`,
   pile: (names) => (names.length === 0 ? 'belum menyimpan kartu' : `disimpan: ${list.format(names)}`),
   playOff: 'Babak penentuan',
-  afterPlayOff: 'Ada babak penentuan: yang bertahan lebih lama ada di atas.',
+  afterPlayOff: 'Ada babak penentuan: yang bertahan lebih lama peringkatnya lebih tinggi.',
   leftMatch: 'sudah keluar',
   whoLeads: 'Kamu menang dengan 14. Siapa yang mulai?',
   naming: (who) => `${who} menang dengan 14 dan memilih siapa yang mulai`,
@@ -24,11 +21,11 @@ const id: GudetamaWords = {
       ? 'Ada 1 di trik terakhir: semua menyimpan kartunya.'
       : `${name(winner)} mendapat trik terakhir dan menyimpan kartunya.`,
   option: {
-    names: { target: 'Selesai pada', own_leader: 'Pemenang dengan 14 memilih' },
-    values: { no: 'pemain lain', yes: 'siapa saja, juga diri sendiri' },
+    names: { target: 'Main sampai (poin)', own_leader: 'Yang menang dengan 14 memilih' },
+    values: { no: 'pemain lain', yes: 'siapa saja, termasuk diri sendiri' },
   },
   howTo: {
-    lead: 'Tujuh trik, dan hanya yang terakhir dihitung: jangan menangkan. Kartu yang disimpan tetap ada sepanjang pertandingan.',
+    lead: 'Tujuh trik, dan yang dihitung hanya yang terakhir: jangan sampai menang. Kartu yang kamu simpan ikut sampai pertandingan selesai.',
     lessons: [
       {
         title: 'Sama atau lebih tinggi, atau yang terendah',
@@ -47,7 +44,7 @@ const id: GudetamaWords = {
       },
       {
         title: 'Ada 1 di trik terakhir',
-        text: 'Maka semua menyimpan kartunya sendiri. Sebelum trik terakhir, 1 tidak berbuat apa-apa.',
+        text: 'Maka semua menyimpan kartunya sendiri. Sebelum trik terakhir, kartu 1 tidak berpengaruh.',
         cards: ['1'],
       },
       {
@@ -62,7 +59,7 @@ const id: GudetamaWords = {
       },
       {
         title: '×6 artinya ada enam',
-        text: 'Setiap kartu menulis berapa banyak jumlahnya. Kartu tinggi banyak, kartu 1 hanya satu.',
+        text: 'Di setiap kartu tertulis ada berapa jumlahnya. Kartu tinggi ada banyak, kartu 1 hanya satu.',
         cards: ['10'],
       },
     ],

@@ -1,14 +1,5 @@
-import { plurals } from '../../../lang/plural';
-import type { Who } from '../../tricks/words';
+import table, { cards, list, says } from '../../../table/lang/pl';
 import type { GudetamaWords } from '../words';
-
-const plural = plurals('pl');
-const cards = (n: number) =>
-  plural(n, { one: `${n} karta`, few: `${n} karty`, many: `${n} kart`, other: `${n} karty` });
-const points = (n: number) =>
-  plural(n, { one: `${n} punkt`, few: `${n} punkty`, many: `${n} punktów`, other: `${n} punktu` });
-const says = (who: Who, you: string, they: string) => (who === null ? you : `${who} ${they}`);
-const list = new Intl.ListFormat('pl', { type: 'conjunction' });
 
 const pl: GudetamaWords = {
   card: (card) => card,
@@ -20,7 +11,7 @@ const pl: GudetamaWords = {
   whyNot: (rank) => `zagraj od ${rank} w górę albo swoją najniższą kartę.`,
   pile: (names) => (names.length === 0 ? 'bez zatrzymanych kart' : `zatrzymane: ${list.format(names)}`),
   playOff: 'Dogrywka',
-  afterPlayOff: 'Była dogrywka: kto dłużej w niej wytrwał, stoi wyżej.',
+  afterPlayOff: 'Była dogrywka: wyżej stoi osoba, która dłużej w niej wytrwała.',
   leftMatch: 'poza grą',
   whoLeads: 'Bierzesz lewę czternastką. Kto teraz wychodzi?',
   naming: (name) => `${name} bierze czternastką i wybiera, kto wychodzi`,
@@ -30,7 +21,7 @@ const pl: GudetamaWords = {
       ? 'W ostatniej lewie była jedynka: każdy zatrzymuje swoją kartę.'
       : says(winner, 'Bierzesz ostatnią lewę i zatrzymujesz swoją kartę.', 'bierze ostatnią lewę i zatrzymuje kartę.'),
   option: {
-    names: { target: 'Mecz do', own_leader: 'Kto bierze czternastką, wskazuje' },
+    names: { target: 'Mecz do (punktów)', own_leader: 'Kto bierze czternastką, wskazuje' },
     values: { no: 'kogoś innego', yes: 'kogokolwiek, także siebie' },
   },
   howTo: {
@@ -68,7 +59,7 @@ const pl: GudetamaWords = {
       },
       {
         title: '×6 znaczy: jest ich sześć',
-        text: 'Każda karta mówi, ile jest takich kart. Wysokich jest dużo, jedynka tylko jedna.',
+        text: 'Na każdej karcie widać, ile jest takich kart. Wysokich jest dużo, jedynka tylko jedna.',
         cards: ['10'],
       },
     ],
@@ -79,8 +70,8 @@ const pl: GudetamaWords = {
   leaderNamed: (who, leader, chosen) =>
     chosen
       ? `${says(who, 'Wskazujesz', 'wskazuje')}: wychodzi ${leader ?? 'ty'}.`
-      : `Po czternastce: ${says(leader, 'wychodzisz', 'wychodzi')}.`,
-  keeps: (who, card) => `${says(who, 'Zatrzymujesz', 'zatrzymuje')} ${card}: ${points(Number(card))}.`,
+      : `Po czternastce ${says(leader, 'wychodzisz', 'wychodzi')}.`,
+  keeps: (who, card) => `${says(who, 'Zatrzymujesz', 'zatrzymuje')} ${card}: ${table.points(Number(card))}.`,
   roundOver: (reason) =>
     reason === 'all_keep' ? 'Jedynka w ostatniej lewie: każdy zatrzymuje kartę.' : 'Koniec rundy.',
   playOffOf: (names) => `Dogrywka: ${list.format(names)}.`,

@@ -128,7 +128,7 @@ function Pad() {
     rest: text.begin,
     waiting: text.wait,
     open: game.value.slap,
-    slapped: now.at === 'slapped' && now.own_ms !== null ? game.value.slapped(now.own_ms) : '…',
+    slapped: now.at === 'slapped' && now.own_ms !== null ? game.value.ms(now.own_ms) : '…',
     told: text.onceMore,
   };
   return (
@@ -142,7 +142,7 @@ function Pad() {
     >
       {now.at === 'open' || now.at === 'slapped' ? <FaceUp card="hit-hand" /> : <FaceDown />}
       <b>{says[now.at]}</b>
-      {now.at === 'open' && <small>{game.value.slapKey}</small>}
+      {now.at === 'open' && <small class="key-hint">{game.value.slapKey}</small>}
     </button>
   );
 }

@@ -13,7 +13,7 @@ const id: FairWords = {
     },
     {
       title: 'Mengapa perangkat tidak dipercaya begitu saja',
-      text: 'Tiap perangkat juga memberi tahu menurut jamnya sendiri. Itu dihitung bila cocok dengan jawaban tadi; selebihnya dipotong. Curang dengan jam paling banyak untung beberapa perseribu detik.',
+      text: 'Tiap perangkat juga memberi tahu menurut jamnya sendiri. Itu dihitung bila cocok dengan jawaban tadi; selebihnya dipotong. Curang dengan jam paling banyak untung beberapa milidetik.',
     },
     {
       title: 'Arti ±',
@@ -21,11 +21,11 @@ const id: FairWords = {
     },
     {
       title: 'Terlalu cepat',
-      text: 'Tidak ada orang yang bereaksi dalam sepersepuluh detik. Gebrakan seperti itu tebakan, dan kena.',
+      text: 'Tidak ada orang yang bereaksi dalam sepersepuluh detik. Gebrakan seperti itu hanya tebakan, jadi kena kartu.',
     },
     {
-      title: 'Kalau sambungan putus',
-      text: 'Kalau adu cepat sama sekali tidak sampai padamu, kamu dimaafkan sekali tiap pertandingan. Kalau kamu kembali di tengahnya, gebrakanmu dihitung dari saat tibanya, dikurangi waktu tersingkat sambunganmu.',
+      title: 'Kalau koneksi putus',
+      text: 'Kalau adu cepat sama sekali tidak sampai kepadamu, kamu dimaafkan sekali tiap pertandingan. Kalau kamu kembali di tengahnya, gebrakanmu dihitung dari saat tibanya, dikurangi waktu tersingkat koneksimu.',
     },
   ],
   signs: 'Tanda di papan hasil',
@@ -34,17 +34,17 @@ const id: FairWords = {
     clamped: 'Waktu dari perangkat tidak cocok. Dipakai waktu terdekat yang cocok.',
     server: 'Perangkat tidak memberi waktu sendiri. Server yang menghitungnya.',
     strict:
-      'Sambungan tidak stabil, dan hanya saat adu cepat. Selama sepuluh adu cepat kelonggarannya kecil. Tidak ada yang dikeluarkan karena ini.',
-    line: 'Gebrakan datang lewat sambungan baru.',
-    bot: 'Bot memakai waktu seperti manusia.',
+      'Koneksinya tidak stabil, tapi hanya saat adu cepat. Selama sepuluh adu cepat kelonggarannya kecil. Tidak ada yang dikeluarkan karena ini.',
+    line: 'Gebrakan datang lewat koneksi baru.',
+    bot: 'Bot butuh waktu seperti manusia.',
   },
   limits: 'Yang tidak bisa diperbaiki siapa pun',
   limit: [
-    'Layar, panel sentuh, dan papan ketik memakan 10 sampai 60 md yang tidak terlihat jaringan. Perangkat cepat tetap untung.',
-    'Yang menguasai seluruh sambungannya bisa berpura-pura lebih jauh.',
+    'Layar, panel sentuh, dan keyboard memakan 10 sampai 60 ms yang tidak terlihat di jaringan. Perangkat cepat tetap untung.',
+    'Yang menguasai seluruh koneksinya bisa berpura-pura lebih jauh.',
     'Program yang menunggu seperti manusia terlihat seperti manusia.',
-    'Pesan terakhir yang hilang tetap hilang, dan ponsel yang tidur tidak menggebrak.',
-    'Beberapa peramban privat membulatkan jamnya ke sepersepuluh detik. Saat itu perkiraan server yang dipakai.',
+    'Pesan terakhir yang hilang tetap hilang, dan HP yang layarnya mati tidak bisa menggebrak.',
+    'Beberapa browser privat membulatkan jamnya ke sepersepuluh detik. Saat itu perkiraan server yang dipakai.',
   ],
 };
 

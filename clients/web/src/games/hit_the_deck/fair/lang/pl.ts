@@ -4,16 +4,16 @@ const pl: FairWords = {
   lead: 'Liczy się chwila, w której spadła ręka, a nie chwila, w której dowiedział się o tym serwer.',
   parts: [
     {
-      title: 'Co się mierzy',
-      text: 'Twój czas zaczyna się, gdy karta dociera do twojego urządzenia, a kończy, gdy spada ręka. Drogę obu wiadomości przez sieć odejmuje się; tablica pokazuje, ile to było.',
+      title: 'Co mierzymy',
+      text: 'Twój czas zaczyna się, gdy karta dociera do twojego urządzenia, a kończy, gdy spada ręka. Czas drogi obu wiadomości przez sieć odejmujemy; tablica pokazuje, ile to było.',
     },
     {
       title: 'Dlaczego ktoś z daleka ma tę samą szansę',
-      text: 'Kto siedzi na drugim końcu świata, widzi kartę później i później o nim słychać. Jedno i drugie się odejmuje. W czasie wyścigu serwer wysyła każdemu urządzeniu drobny sygnał 25 razy na sekundę, a urządzenie samo odpowiada. Uderzenie dociera między dwiema takimi odpowiedziami, i po nich widać, jak długo było w drodze.',
+      text: 'Kto siedzi na drugim końcu świata, widzi kartę później, a uderzenie stamtąd dociera później. Jedno i drugie odejmujemy. W czasie wyścigu serwer wysyła każdemu urządzeniu drobny sygnał 25 razy na sekundę, a urządzenie samo odpowiada. Uderzenie dociera między dwiema takimi odpowiedziami i po nich widać, jak długo było w drodze.',
     },
     {
-      title: 'Dlaczego nie wierzy się urządzeniu na słowo',
-      text: 'Każde urządzenie podaje też czas z własnego zegara. Liczy się, jeśli pasuje do odpowiedzi; reszta jest ucinana. Oszustwo na zegarze daje najwyżej kilka tysięcznych sekundy.',
+      title: 'Dlaczego nie wierzymy urządzeniu na słowo',
+      text: 'Każde urządzenie podaje też czas z własnego zegara. Liczy się, jeśli pasuje do odpowiedzi; resztę ucinamy. Oszustwo na zegarze daje najwyżej kilka tysięcznych sekundy.',
     },
     {
       title: 'Co znaczy ±',
@@ -24,8 +24,8 @@ const pl: FairWords = {
       text: 'Nikt nie reaguje w jedną dziesiątą sekundy. Taka ręka zgadywała i płaci.',
     },
     {
-      title: 'Gdy zerwie się łącze',
-      text: 'Jeśli nic z wyścigu do ciebie nie dotarło, raz w meczu nie ponosisz kary. Jeśli wrócisz w trakcie, uderzenie liczy się od chwili dotarcia, minus najkrótsza droga twojego łącza.',
+      title: 'Gdy zerwie się połączenie',
+      text: 'Jeśli nic z wyścigu do ciebie nie dotarło, raz w meczu nie ponosisz kary. Jeśli wrócisz w trakcie, uderzenie liczy się od chwili dotarcia, minus najkrótszy czas drogi twojego połączenia.',
     },
   ],
   signs: 'Znaki na tablicy',
@@ -34,17 +34,17 @@ const pl: FairWords = {
     clamped: 'Czas z urządzenia nie pasował. Liczy się najbliższy, który pasuje.',
     server: 'Urządzenie nie podało czasu. Policzył go serwer.',
     strict:
-      'Łącze było niespokojne, i to tylko w wyścigach. Przez dziesięć wyścigów ma mniej swobody. Nikogo się za to nie usuwa.',
+      'Połączenie było niestabilne, ale tylko w wyścigach. Przez dziesięć wyścigów odejmujemy za nie niewiele. Nikogo się za to nie wyprasza.',
     line: 'Uderzenie przyszło nowym połączeniem.',
-    bot: 'Bot potrzebuje tyle czasu, co człowiek.',
+    bot: 'Bot potrzebuje tyle czasu co człowiek.',
   },
   limits: 'Czego nikt nie naprawi',
   limit: [
     'Ekrany, panele dotykowe i klawiatury zabierają od 10 do 60 ms, których sieć nie widzi. Szybkie urządzenie pozostaje przewagą.',
-    'Kto panuje nad całym swoim łączem, może udawać, że jest dalej.',
+    'Kto ma władzę nad całym swoim połączeniem, może udawać, że jest dalej.',
     'Program, który czeka jak człowiek, wygląda jak człowiek.',
     'Ostatnia wiadomość, która zginęła, zginęła, a uśpiony telefon nie uderza.',
-    'Niektóre prywatne przeglądarki zaokrąglają zegar do dziesiątej części sekundy. Wtedy liczy się oszacowanie serwera.',
+    'Niektóre przeglądarki dbające o prywatność zaokrąglają zegar do dziesiątej części sekundy. Wtedy liczy się oszacowanie serwera.',
   ],
 };
 

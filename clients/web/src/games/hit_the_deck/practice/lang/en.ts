@@ -1,19 +1,19 @@
 import type { PracticeWords } from '../words';
 
 const en: PracticeWords = {
-  begin: 'Begin',
+  begin: 'Start',
   wait: 'Wait for the Hand…',
-  onceMore: 'Once more',
+  onceMore: 'Again',
   early: 'Too early: the card was not there yet.',
   noSlap: 'No slap within 5 seconds.',
-  yourLine: 'Your line',
+  yourLine: 'Your connection',
   best: 'Best so far',
   roundTrip: (base_ms, jitter_ms) =>
     `${Math.round(base_ms)} ms there and back${jitter_ms === null ? '' : `, varies by ${Math.round(jitter_ms)}`}`,
   means: {
-    good: 'Races can be measured well on it.',
-    fair: 'Races can be measured on it, a little less exactly.',
-    poor: 'It is measured less exactly. Another network, or being nearer to the router, may help.',
+    good: 'Your slaps can be timed exactly.',
+    fair: 'Your slaps can be timed, a little less exactly.',
+    poor: 'Your slaps are timed less exactly. Another network, or being nearer to the router, may help.',
   },
 };
 

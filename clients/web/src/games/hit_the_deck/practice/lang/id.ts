@@ -6,14 +6,14 @@ const id: PracticeWords = {
   onceMore: 'Sekali lagi',
   early: 'Terlalu cepat: kartunya belum ada.',
   noSlap: 'Tidak ada gebrakan dalam 5 detik.',
-  yourLine: 'Sambunganmu',
+  yourLine: 'Koneksimu',
   best: 'Terbaik sejauh ini',
   roundTrip: (base_ms, jitter_ms) =>
-    `${Math.round(base_ms)} md pulang pergi${jitter_ms === null ? '' : `, naik turun ${Math.round(jitter_ms)}`}`,
+    `${Math.round(base_ms)} ms pulang pergi${jitter_ms === null ? '' : `, naik turun ${Math.round(jitter_ms)}`}`,
   means: {
-    good: 'Adu cepat bisa diukur dengan baik.',
-    fair: 'Adu cepat bisa diukur, sedikit kurang tepat.',
-    poor: 'Pengukurannya kurang tepat. Coba jaringan lain, atau lebih dekat ke router.',
+    good: 'Gebrakanmu bisa diukur dengan tepat.',
+    fair: 'Gebrakanmu bisa diukur, sedikit kurang tepat.',
+    poor: 'Gebrakanmu diukur kurang tepat. Coba jaringan lain, atau lebih dekat ke router.',
   },
 };
 

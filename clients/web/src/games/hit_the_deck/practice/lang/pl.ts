@@ -5,15 +5,15 @@ const pl: PracticeWords = {
   wait: 'Czekaj na Rękę…',
   onceMore: 'Jeszcze raz',
   early: 'Za wcześnie: karty jeszcze nie było.',
-  noSlap: 'Bez uderzenia przez 5 sekund.',
-  yourLine: 'Twoje łącze',
+  noSlap: 'Przez 5 sekund nie było uderzenia.',
+  yourLine: 'Twoje połączenie',
   best: 'Najlepszy czas',
   roundTrip: (base_ms, jitter_ms) =>
     `${Math.round(base_ms)} ms tam i z powrotem${jitter_ms === null ? '' : `, waha się o ${Math.round(jitter_ms)}`}`,
   means: {
-    good: 'Wyścigi da się na nim dobrze mierzyć.',
-    fair: 'Wyścigi da się na nim mierzyć, trochę mniej dokładnie.',
-    poor: 'Pomiar jest mniej dokładny. Może pomóc inna sieć albo bliższy router.',
+    good: 'Twoje uderzenia da się dokładnie zmierzyć.',
+    fair: 'Twoje uderzenia da się zmierzyć, trochę mniej dokładnie.',
+    poor: 'Pomiar twoich uderzeń jest mniej dokładny. Może pomóc inna sieć albo miejsce bliżej routera.',
   },
 };
 
