@@ -14,6 +14,7 @@ from tests.browser.person import Person
 from tests.browser.screens import Screens
 from tests.browser.table import Table, seat_people
 from tests.browser.words import FAIRNESS, HIT_THE_DECK, PAGE, PRACTICE, Words
+from tests.wire.known_chance import begin_anew
 from tests.wire.running import RunningServer
 
 DIST = Path(os.environ.get("DIST_DIR", "clients/web/dist"))
@@ -69,12 +70,16 @@ def words(dist: Path) -> Words:
 
 
 def new_server(data: Path, dist: Path) -> RunningServer:
-    """A server with quick bots and known deals. Its build has a name: a new start is not taken for a new version."""
+    """A server with quick bots and known deals, in which a Hand falls soon, whoever is to play it.
+
+    Its build has a name: a new start is not taken for a new version.
+    """
     return RunningServer(
         data,
         *("--dist", str(dist)),
         module="tests.wire.known_chance",
         BOT_THINK_MS="30",
+        TEST_CHANCE=os.environ.get("TEST_CHANCE", "a"),
         GEBRAK_BUILD="browser-tests",
     )
 
@@ -90,6 +95,12 @@ def server(background: Background, dist: Path, tmp_path_factory: pytest.TempPath
     background.run(server.start())
     yield server
     background.run(server.stop())
+
+
+@pytest.fixture(autouse=True)
+def known_deals(background: Background, server: RunningServer) -> None:
+    """Let each test have the deals that it would get alone."""
+    background.run(begin_anew(server))
 
 
 @pytest.fixture(scope="session")

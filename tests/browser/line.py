@@ -23,6 +23,7 @@ class Line:
     def __init__(self, person: Person) -> None:
         self._person = person
         self._holding = False
+        self._holds_after: str | None = None
         self._cut = False
         self._held: list[str | bytes] = []
         self._page: WebSocketRoute | None = None
@@ -34,10 +35,15 @@ class Line:
         """From now on the page sees no update; answers still come."""
         self._holding = True
 
+    def hold_after(self, event: str) -> None:
+        """Let the next update that tells of such an event be the last that the page sees."""
+        self._holds_after = event
+
     def release(self) -> None:
         """Let the page see what was held back."""
         self._holding = False
         assert self._page is not None
+        self._holds_after = None
         for message in self._held:
             self._page.send(message)
         self._held = []
@@ -61,13 +67,21 @@ class Line:
         self._page = page
 
         def from_server(message: str | bytes) -> None:
-            if self._holding and str(message).startswith(UPDATE):
+            if self._is_held(str(message)):
                 self._held.append(message)
             else:
                 page.send(self._changed(message) if self._changes else message)
 
         server.on_message(from_server)
         page.on_message(server.send)
+
+    def _is_held(self, message: str) -> bool:
+        if not message.startswith(UPDATE):
+            return False
+        held = self._holding
+        if self._holds_after in [event["type"] for event in json.loads(message)["events"]]:
+            self._holding = True
+        return held
 
     def _changed(self, text: str | bytes) -> str:
         message = json.loads(text)

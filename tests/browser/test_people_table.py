@@ -21,6 +21,14 @@ AYU, MAREK, OLA = 0, 1, 2  # the first is the host
 GAMES = ("hit_the_deck", "crazy_eights", "domino_hearts", "gudetama")
 Pass = Callable[..., None]
 
+SHOWS = """(seat, text) => {
+  const watch = { seen: false };
+  const look = () => { watch.seen ||= seat.textContent.includes(text); };
+  new MutationObserver(look).observe(seat, { childList: true, subtree: true, characterData: true });
+  return watch;
+}"""
+"""Keeps watch from now on: what is shown for three seconds may be gone when a test comes to look."""
+
 
 @pytest.fixture(scope="module")
 def server(background: Background, dist: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedServer]:
@@ -43,6 +51,11 @@ def server(background: Background, dist: object, tmp_path_factory: pytest.TempPa
     embedded, store, server = background.run(open_server())
     yield server
     background.run(close())
+
+
+@pytest.fixture(autouse=True)
+def known_deals(server: ClockedServer) -> None:
+    server.deals.begin_anew()
 
 
 @pytest.fixture(scope="module")
@@ -126,10 +139,11 @@ def test_a_reaction_is_seen_and_heard_by_the_others_for_a_moment(seat: SeatPeopl
     ayu.sees_turn("Marek")
     marek.sees_turn(None)
     said = marek.text("company.reaction.well_played")
+    watch = seat_of(marek, "Ayu").evaluate_handle(SHOWS, said)
     ayu.button("company.react").tap()
     ayu.dialog().get_by_role("button", name=ayu.text("company.reaction.well_played")).tap()
     expect(ayu.dialog()).to_be_hidden()
-    expect(seat_of(marek, "Ayu")).to_contain_text(said)
+    marek.page.wait_for_function("(watch) => watch.seen", arg=watch)
     expect(marek.said("polite").last).to_have_text(f"Ayu: {said}")
     expect(seat_of(marek, "Ayu")).not_to_contain_text(said)
 

@@ -106,12 +106,12 @@ def test_the_board_of_six(screens: Screens, seat: SeatPeople, take_seat: TakeSea
     ayu = take_seat(table, AYU, **STILL, locale=language)
     shown = sees_board(ayu, BOARDS[board])
     expect(shown.get_by_role("row")).to_have_count(7)
-    screens.check(ayu, f"board-{board}-{language}", still_there=lambda: show_board(ayu))
-    for width, height in SIZES:
-        ayu.page.set_viewport_size({"width": width, "height": height})
-        ayu.page.wait_for_function(SETTLED, arg=[width, height])
-        screens.shoot(ayu, f"board-{board}-{language}-{width}")
+
+    def is_shown_and_reads_well() -> None:
+        show_board(ayu)
         reads_well(ayu.page)
+
+    screens.check(ayu, f"board-{board}-{language}", still_there=is_shown_and_reads_well)
     show_board(ayu)
     ayu.button("raceDetails").click()
     expect(ayu.dialog()).to_be_visible()
@@ -197,9 +197,9 @@ def test_how_a_calm_race_looks(screens: Screens, seat: SeatPeople, take_seat: Ta
     held = Line(ayu)
     ayu.sees_turn(None)
     bar = ayu.open_bar()
+    held.hold_after("race_opened")
     ayu.hand().filter(has_text=ayu.text("card", HAND)).first.press("Enter")
     expect(bar).to_be_visible()
-    held.hold()
     screens.check(ayu, f"calm-race-{language}")
     ayu.page.keyboard.press("Space")
     screens.check(ayu, f"calm-race-slapped-{language}")
@@ -292,7 +292,9 @@ def test_a_slap_is_practised_in_the_lobby(
     ayu = at_a_new_table(open_page, address, locale=language, **look)
     begin = open_practice(ayu)
     screens.shoot(ayu, f"practice-{slap.__name__}-{language}-begin")
-    for _ in range(2):
+    for again in (False, True):
+        if again:
+            ayu.page.wait_for_timeout(600)  # a hand that knocks on has not asked for the next card
         slap(ayu, begin)
         pad = ayu.page.get_by_role("button", name=beginning(ayu.text("slap")))
         expect(pad).to_be_visible()
@@ -301,7 +303,6 @@ def test_a_slap_is_practised_in_the_lobby(
         slap(ayu, pad)
         begin = ayu.button("onceMore")
         expect(begin).to_be_visible()
-        ayu.page.wait_for_timeout(600)  # a hand that knocks on has not asked for the next card
     expect(ayu.dialog()).to_contain_text(ayu.text("best"))
     screens.shoot(ayu, f"practice-{slap.__name__}-{language}")
     slaps = [command for command in ayu.sent if command["type"] == "slap"]

@@ -7,6 +7,7 @@ from tests.browser.conftest import STILL, OpenPage, SeatPeople, TakeSeat
 from tests.browser.line import Line
 from tests.browser.screens import SETTLED, SIZES, Screens, box, overlap
 from tests.browser.table import HAND, hand_about_to_fall, phase_is, turn_of
+from tests.browser.test_race import show_board
 
 AYU, MAREK = 0, 1
 LAPTOP = (1366, 625)
@@ -85,12 +86,12 @@ def test_race_and_its_board(
     line = Line(ayu)
     ayu.sees_turn(None if card_player == AYU else "Marek")
     bar = ayu.open_bar()
+    line.hold_after("race_opened")
     if card_player == AYU:
         ayu.hand().filter(has_text=ayu.text("card", HAND)).first.press("Enter")
     else:
         table.play(MAREK, HAND)
     expect(bar).to_be_visible()
-    line.hold()
     table.slap(1, 2, 3)
     screens.check(ayu, f"race-{locale}")
     ayu.page.keyboard.press("Space")
@@ -98,13 +99,12 @@ def test_race_and_its_board(
     line.release()
     board = ayu.page.get_by_role("row", name="Tomasz")
 
-    def show_board() -> None:
-        if not board.is_visible():
-            ayu.button("raceBoard").click()
+    def is_shown() -> None:
+        show_board(ayu)
         expect(board).to_be_visible()
 
-    show_board()
-    screens.check(ayu, f"board-{locale}", still_there=show_board)
+    is_shown()
+    screens.check(ayu, f"board-{locale}", still_there=is_shown)
 
 
 @pytest.mark.parametrize("locale", ["en", "id", "pl"])

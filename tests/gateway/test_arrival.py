@@ -1,6 +1,7 @@
 """Arrival stamps: one a read, taken before anything else is done with it."""
 
 import time
+from typing import Any
 
 import pytest
 from websockets.frames import Opcode
@@ -21,6 +22,8 @@ from tests.gateway.clients import (
 from tests.gateway.conftest import OpenGateway
 
 BLOCKED_S = 0.05
+ASKED_BY_THE_TEST: dict[str, Any] = {"limits": {"tick_s": 3600.0}}
+"""The heartbeat pings nobody meanwhile: it would within 50 ms."""
 
 
 async def test_frames_of_one_read_share_a_stamp_that_a_blocked_loop_does_not_move(
@@ -47,7 +50,7 @@ async def test_frames_of_one_read_share_a_stamp_that_a_blocked_loop_does_not_mov
 
 async def test_a_stamp_names_the_pong_before_it_in_the_stream(open_: OpenGateway, house: RecordingHouse) -> None:
     """HD-27: also within one read, the place of a message among the pongs of the comb counts."""
-    gateway = await open_()
+    gateway = await open_(**ASKED_BY_THE_TEST)
     client = await RawClient.open(gateway.port)
     await client.message()
     await client.send(text_frame(command("leave")))
@@ -91,7 +94,7 @@ async def test_stamps_are_finer_than_a_millisecond(open_: OpenGateway, house: Re
 
 
 async def test_a_ping_measures_the_line(open_: OpenGateway, house: RecordingHouse) -> None:
-    gateway = await open_()
+    gateway = await open_(**ASKED_BY_THE_TEST)
     async with connected(gateway.port) as client:
         await read(client)
         await client.send(command("leave"))
@@ -116,7 +119,7 @@ async def test_a_race_opens_with_message_and_ping_together(
         opened.append(getattr(received.connection, kind)(b'{"type": "update"}'))
 
     house.on_receive = open_race
-    gateway = await open_()
+    gateway = await open_(**ASKED_BY_THE_TEST)
     client = await RawClient.open(gateway.port)
     await client.message()
     await client.send(text_frame(command("leave")))

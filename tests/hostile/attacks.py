@@ -22,6 +22,7 @@ AGAIN_S = 0.05
 """A stranger whom the server has ended comes again after so long; a thousand of them after so much longer."""
 AGAIN_OF_MANY_S = 1.0
 DRIP_S = 0.2
+ASK_S = 0.05
 FLOOD_S = 0.5
 """Once it is cut off, a connection takes in a few megabytes and then nothing: a new one floods better."""
 LARGE = 200
@@ -90,7 +91,7 @@ async def never_reader(port: int, code: str, done: Counter[str]) -> None:
             await stranger.send(way_in("watch"))
             while True:
                 await stranger.send(text(type="history"))
-                await asyncio.sleep(DRIP_S)
+                await asyncio.sleep(ASK_S)
         finally:
             stranger.close()
 

@@ -44,7 +44,7 @@ def test_any_bytes(name: str) -> None:
     target, _ = TARGETS[name]
 
     @given(st.binary(max_size=300))
-    @settings(max_examples=300, deadline=None)
+    @settings(max_examples=150)
     def holds(data: bytes) -> None:
         target(data)
 
@@ -56,7 +56,7 @@ def test_good_inputs_with_something_changed(name: str) -> None:
     target, seeds = TARGETS[name]
 
     @given(st.sampled_from(seeds), st.lists(CHANGES, max_size=4))
-    @settings(max_examples=600, deadline=None)
+    @settings(max_examples=300)
     def holds(data: bytes, changes: list[tuple[int, int, bytes]]) -> None:
         for change in changes:
             data = _cut(data, *change)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from redis.asyncio import Redis
 
 from server.gateway.gateway import open_gateway
 from server.limits import Limits
@@ -14,8 +15,9 @@ from server.rooms.decide import RoomSettings
 from server.rooms.house import House
 from server.store.embedded import EmbeddedStore
 from server.store.store import Store
+from tests.one_loop import run_on_one_loop
 from tests.people.moved_clock import MovedClock
-from tests.wire.known_chance import known_secrets
+from tests.wire.known_chance import KnownSecrets
 from tests.wire.player import PATIENCE_S, Player
 from tests.wire.running import FAST_CLIENTS
 
@@ -30,7 +32,7 @@ class ClockedServer:
     def __init__(self, store: Store, dist: Path, name: str = "test", chance: str = "") -> None:
         """chance: names the run of deals that its rooms get."""
         self.store = store
-        self._secret = known_secrets(chance)
+        self.deals = KnownSecrets(chance)
         self.clock = MovedClock()
         self.limits = FAST_PLAYERS
         self.house: House
@@ -43,9 +45,7 @@ class ClockedServer:
         return f"ws://127.0.0.1:{self.port}"
 
     async def open(self) -> None:
-        self.house = House(
-            self.store, RoomSettings(700, self._secret, self.limits), server=self._name, clock=self.clock
-        )
+        self.house = House(self.store, RoomSettings(700, self.deals, self.limits), server=self._name, clock=self.clock)
         await self.house.open()
         self.gateway = await open_gateway(
             host="127.0.0.1",
@@ -94,17 +94,15 @@ class ClockedServer:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run all tests of this folder on one event loop: they share the store, which is the slowest to start."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents and pytest_asyncio.is_async_test(item):
-            item.add_marker(pytest.mark.asyncio(loop_scope="package"), append=False)
+    run_on_one_loop(items, Path(__file__).parent)  # they share the store, which is the slowest to start
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def store(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Store]:
     embedded = EmbeddedStore(tmp_path_factory.mktemp("store"))
     await embedded.start()
+    async with Redis.from_url(embedded.url) as redis:
+        await redis.config_set("appendfsync", "no")  # what a machine that fails leaves on its disk is not asked here
     store = Store(embedded.url)
     await store.open()
     yield store

@@ -22,7 +22,7 @@ from tests.people.seated import (
     to_the_scores,
     told,
 )
-from tests.wire.player import Json, Player, ask, dial, new_id
+from tests.wire.player import PATIENCE_S, Json, Player, ask, dial, new_id
 from tests.wire.racing import play_to_a_race
 
 
@@ -41,7 +41,7 @@ async def times_done(server: ClockedServer, code: str, command: Json) -> int:
 async def answers(socket: ClientConnection, count: int) -> list[Json]:
     """Return the next answers that come in."""
     found: list[Json] = []
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while len(found) < count:
             message = json.loads(await socket.recv())
             if message["type"] in ("done", "refused"):

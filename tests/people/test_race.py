@@ -47,6 +47,7 @@ async def test_the_card_is_shown_to_those_who_race_before_anybody_else(server: C
         assert [what for what, _ in shown[:6]] == ["open_race"] * 3 + ["update"] * 3
         assert {who for _, who in shown[:3]} == {player.name for player in people}
         assert [what for what, _ in shown[6:] if what != "comb_ping"] == ["answer"]
+        await slap_all(people)  # nobody need wait for the end
 
 
 def _note(noted: GameConnection, name: str, sent: list[tuple[str, str]]) -> None:

@@ -268,6 +268,9 @@ async def test_a_race_after_a_restart_waits_for_players_not_for_spectators(serve
                 await back(player)
             server.clock.move_to(server.clock.now_s() + 3.1)
             await wanda.until(lambda: bool(wanda.table["race"]) and wanda.table["race"].get("race") != race)
+            for player in people:
+                await player.until(lambda player=player: player.table == wanda.table)  # type: ignore[misc]
+            await slap_all(people)  # nobody need wait for the end
 
 
 async def test_a_crowd_is_told_of_once_a_second(server: ClockedServer) -> None:

@@ -12,7 +12,7 @@ from server.race.race import Race, Runner
 from server.race.record import RaceRecord, SeatRecord
 from tests.race.records import race_record, seat_record
 
-LAW = settings(max_examples=400, deadline=None)  # no law of the machine's speed
+LAW = settings(max_examples=400)
 
 
 def any_record(rng: Random) -> RaceRecord:
@@ -136,7 +136,6 @@ def test_a_slap_before_the_first_pong_is_always_false(record: RaceRecord, number
 steps = st.lists(st.integers(1, 40), min_size=8, max_size=40)
 
 
-@settings(deadline=None)
 @given(steps, st.integers(0, 39), st.none() | st.floats(0, 3000), st.integers(0, 2**20))
 def test_a_shift_of_the_clock_changes_nothing(
     delays: list[int], slap: int, claim_ms: float | None, shift_s: int

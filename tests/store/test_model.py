@@ -376,7 +376,6 @@ class TwoServers(RuleBasedStateMachine):
 BOUNDS = settings(
     max_examples=300,
     stateful_step_count=60,
-    deadline=None,
     derandomize=True,
     suppress_health_check=list(HealthCheck),
     phases=(Phase.generate, Phase.shrink),

@@ -155,7 +155,7 @@ def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.store.gatherer.FIRST_PAUSE_S", 0.001)
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(steps=STEPS_OF_ALL_KINDS)
 async def test_the_log_does_what_the_model_says(
     far_store: Store,

@@ -10,6 +10,7 @@ from server.store.store import Store
 from tests.gateway.conftest import house, open_
 from tests.people.conftest import ClockedServer
 from tests.store.conftest import embedded
+from tests.watch.scrape import watched_server
 from tests.wire.running import RunningServer
 
 __all__ = ["embedded", "house", "open_"]  # the store's and the gateway's fixtures serve here too
@@ -17,7 +18,7 @@ __all__ = ["embedded", "house", "open_"]  # the store's and the gateway's fixtur
 
 @pytest.fixture
 async def watched(tmp_path: Path) -> AsyncIterator[RunningServer]:
-    async with RunningServer(tmp_path / "data", BOT_THINK_MS="20", METRICS_PORT="0") as server:
+    async with watched_server(tmp_path / "data") as server:
         yield server
 
 

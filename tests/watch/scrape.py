@@ -4,14 +4,16 @@ import asyncio
 import re
 import urllib.request
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 from prometheus_client.metrics_core import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
-from server.gateway.metrics_port import KEPT_S
 from tests.wire.player import PATIENCE_S
 from tests.wire.running import RunningServer
+
+TOLD_ANEW = "tests.watch.told_anew"
 
 
 class Scrape(NamedTuple):
@@ -44,9 +46,14 @@ def read(text: str) -> Scrape:
     return Scrape(text, {family.name: family for family in text_string_to_metric_families(text)})
 
 
+def watched_server(data: Path, *arguments: str) -> RunningServer:
+    """Return a server with quick bots that can be scraped."""
+    return RunningServer(data, *arguments, module=TOLD_ANEW, BOT_THINK_MS="20", METRICS_PORT="0")
+
+
 async def scrape(server: RunningServer) -> Scrape:
-    """Return what the server says, as of now."""
-    await asyncio.sleep(KEPT_S)  # what it said to somebody else it would say again
+    """Return what a watched server says, as of now."""
+    assert server.module == TOLD_ANEW, "what it said to somebody else a moment ago it would say again"
     port = await metrics_port(server)
 
     def ask() -> str:
@@ -60,6 +67,6 @@ async def scrape(server: RunningServer) -> Scrape:
 async def until(server: RunningServer, condition: Callable[[Scrape], bool]) -> Scrape:
     """Ask again until this holds; fail after PATIENCE_S."""
     async with asyncio.timeout(PATIENCE_S):
-        while not condition(told := await scrape(server)):
-            pass
+        while not condition(told := await scrape(server)):  # noqa: ASYNC110 - what is waited for is in another process
+            await asyncio.sleep(0.02)
     return told

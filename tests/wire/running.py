@@ -78,8 +78,12 @@ class RunningServer:
         )  # fmt: skip
         listening = asyncio.Event()
         self._reader = asyncio.create_task(self._read(listening))
-        async with asyncio.timeout(START_S):
-            await listening.wait()
+        try:
+            async with asyncio.timeout(START_S):
+                await listening.wait()
+        except TimeoutError:
+            await self.kill()  # or it would outlive the test
+            raise
         if self._process.returncode is not None or not self.port:
             raise RuntimeError("the server did not start:\n" + "".join(self.output))
 

@@ -61,35 +61,35 @@ async def _play_to_version(players: list[Player], version: int) -> None:
 
 
 @pytest.mark.parametrize("victims", ["server", "store", "both"])
-async def test_all_come_back_to_the_same_view(server: RunningServer, victims: Victims) -> None:
+async def test_all_come_back_to_the_same_view(mortal_server: RunningServer, victims: Victims) -> None:
     """A17, A27, D22."""
-    code = await create_room(server.url)
+    code = await create_room(mortal_server.url)
     async with AsyncExitStack() as stack:
-        players = [await stack.enter_async_context(Player(server.url, code, f"P{seat}")) for seat in range(4)]
+        players = [await stack.enter_async_context(Player(mortal_server.url, code, f"P{seat}")) for seat in range(4)]
         await players[0].do("start")
         for player in players:
             await player.until(lambda p=player: p.phase == "playing")  # type: ignore[misc]
         await play_into_a_round(players)
         before = [player.private_view() for player in players]
         reconnects = [player.reconnects for player in players]
-        await kill(server, victims)
+        await kill(mortal_server, victims)
         if victims != "store":
             for player, count in zip(players, reconnects, strict=True):
                 await player.until(lambda p=player, n=count: p.reconnects > n and p.view["follows"] == 0)  # type: ignore[misc]
         assert [player.private_view() for player in players] == before
         answer = await players[1].do("rename", name="Back")
         assert answer["type"] == "done"
-    await server.stop()
-    entries, room = await read_log(server.data, code)
+    await mortal_server.stop()
+    entries, room = await read_log(mortal_server.data, code)
     check_journals(entries, players)
     assert private_view(room, 0)["mine"] == before[0]["mine"]
 
 
-async def test_nothing_acknowledged_is_lost_while_everything_is_killed_in_play(server: RunningServer) -> None:
-    code = await create_room(server.url, target=60)
+async def test_nothing_acknowledged_is_lost_while_everything_is_killed_in_play(mortal_server: RunningServer) -> None:
+    code = await create_room(mortal_server.url, target=60)
     chance = random.Random(5)
     async with AsyncExitStack() as stack:
-        players = [await stack.enter_async_context(Player(server.url, code, f"P{seat}")) for seat in range(4)]
+        players = [await stack.enter_async_context(Player(mortal_server.url, code, f"P{seat}")) for seat in range(4)]
         await players[0].do("start")
         for player in players:
             await player.until(lambda p=player: p.phase == "playing")  # type: ignore[misc]
@@ -97,11 +97,11 @@ async def test_nothing_acknowledged_is_lost_while_everything_is_killed_in_play(s
         victims: Victims
         for victims in ("server", "store", "both"):
             await _play_on_for(players[0], chance.randrange(5, 25))
-            await kill(server, victims)
+            await kill(mortal_server, victims)
             await _play_on_for(players[0], 1)
         await asyncio.wait_for(asyncio.gather(*games), 90)
-    await server.stop()
-    entries, room = await read_log(server.data, code)
+    await mortal_server.stop()
+    entries, room = await read_log(mortal_server.data, code)
     check_journals(entries, players)
     assert all(private_view(room, player.seat) == player.private_view() for player in players)
 
@@ -112,27 +112,27 @@ async def _play_on_for(player: Player, versions: int) -> None:
     await player.until(lambda: player.view["version"] >= enough or player.phase == "match_over")
 
 
-async def test_ctrl_c_saves_the_rooms_before_the_store_ends(server: RunningServer) -> None:
+async def test_ctrl_c_saves_the_rooms_before_the_store_ends(mortal_server: RunningServer) -> None:
     """SIGINT to the server alone is what a terminal's Ctrl+C is to it: the store has a session of its own."""
-    code = await create_room(server.url)
-    async with Player(server.url, code, "Ayu") as ayu:
+    code = await create_room(mortal_server.url)
+    async with Player(mortal_server.url, code, "Ayu") as ayu:
         await ayu.do("add_bot")
         await ayu.do("start")
         await ayu.until(lambda: ayu.phase == "playing")
-        assert os.getsid(await store_pid(server)) != os.getsid(server.pid)
-        os.kill(server.pid, signal.SIGINT)
+        assert os.getsid(await store_pid(mortal_server)) != os.getsid(mortal_server.pid)
+        os.kill(mortal_server.pid, signal.SIGINT)
         await ayu.until(lambda: bool(ayu.close_codes))
         assert ayu.close_codes[0] == 1012
-        await server.ended()
-    assert server.returncode == 0
-    entries, room = await read_log(server.data, code)
+        await mortal_server.ended()
+    assert mortal_server.returncode == 0
+    entries, room = await read_log(mortal_server.data, code)
     check_journals(entries, [ayu])
     assert room.phase == "playing"
 
 
-async def test_a_second_server_on_one_folder_is_refused(server: RunningServer) -> None:
-    second = RunningServer(server.data)
-    with pytest.raises(RuntimeError, match=str(server.pid)):
+async def test_a_second_server_on_one_folder_is_refused(mortal_server: RunningServer) -> None:
+    second = RunningServer(mortal_server.data)
+    with pytest.raises(RuntimeError, match=str(mortal_server.pid)):
         await second.start()
     assert second.returncode not in (0, None)
 
@@ -163,6 +163,7 @@ async def test_the_same_with_a_store_that_answers_after_a_second(tmp_path: Path)
             assert not any(rename.done() for rename in renames), "answered before the store had answered"
             os.kill(embedded.pid, signal.SIGKILL)
             await server.kill()
+            proxy.hold_s = 0.2  # slow enough for all that a server asks when it starts
             await server.start()
             await asyncio.gather(*renames)
             proxy.hold_s = 0.0

@@ -11,10 +11,10 @@ from tests.wire.running import RunningServer
 MOST_MATCHES = 8
 
 
-async def test_four_sockets_play_whole_matches_with_races_and_a_rematch(server: RunningServer) -> None:
-    code = await create_room(server.url, target=60)
+async def test_four_sockets_play_whole_matches_with_races_and_a_rematch(mortal_server: RunningServer) -> None:
+    code = await create_room(mortal_server.url, target=60)
     async with AsyncExitStack() as stack:
-        players = [await stack.enter_async_context(Player(server.url, code, f"P{seat}")) for seat in range(4)]
+        players = [await stack.enter_async_context(Player(mortal_server.url, code, f"P{seat}")) for seat in range(4)]
         assert [player.seat for player in players] == [0, 1, 2, 3]
         boards: set[str] = set()
         for match in range(MOST_MATCHES):
@@ -39,8 +39,8 @@ async def test_four_sockets_play_whole_matches_with_races_and_a_rematch(server: 
         for player in players:
             followed = [update["follows"] for update in player.updates if update["follows"]]
             assert set(followed) <= {update["version"] for update in player.updates}, "an update was missed"
-    await server.stop()
-    entries, room = await read_log(server.data, code)
+    await mortal_server.stop()
+    entries, room = await read_log(mortal_server.data, code)
     check_journals(entries, players)
     assert len(judged_again(entries)) >= len(boards)
     assert all(private_view(room, player.seat) == player.private_view() for player in players)
@@ -50,9 +50,9 @@ def _board(update: dict) -> bool:  # type: ignore[type-arg]
     return bool(update["table"] and update["table"]["last_race"])
 
 
-async def test_one_human_and_three_bots_play_a_whole_match(server: RunningServer) -> None:
-    code = await create_room(server.url, target=40)
-    async with Player(server.url, code, "Ayu") as ayu:
+async def test_one_human_and_three_bots_play_a_whole_match(mortal_server: RunningServer) -> None:
+    code = await create_room(mortal_server.url, target=40)
+    async with Player(mortal_server.url, code, "Ayu") as ayu:
         for _ in range(3):
             await ayu.do("add_bot")
         await ayu.until(lambda: [seat["bot"] for seat in ayu.view["room"]["seats"]] == [False, True, True, True])
@@ -60,17 +60,17 @@ async def test_one_human_and_three_bots_play_a_whole_match(server: RunningServer
         await ayu.until(lambda: ayu.phase == "playing")
         await play_on(ayu, lambda: False, random.Random(1))
         assert ayu.phase == "match_over"
-    await server.stop()
-    entries, _ = await read_log(server.data, code)
+    await mortal_server.stop()
+    entries, _ = await read_log(mortal_server.data, code)
     check_journals(entries, [ayu])
     judged_again(entries)
     assert {entry.seat for entry in entries if entry.driver == "bot"} == {1, 2, 3}
 
 
-async def test_a_view_names_no_card_of_another_hand(server: RunningServer) -> None:
+async def test_a_view_names_no_card_of_another_hand(mortal_server: RunningServer) -> None:
     """B1, B2, B4: what is hidden is in no frame, from the first after joining to the end of the round."""
-    code = await create_room(server.url, target=500)
-    async with Player(server.url, code, "Ayu") as ayu, Player(server.url, code, "Marek") as marek:
+    code = await create_room(mortal_server.url, target=500)
+    async with Player(mortal_server.url, code, "Ayu") as ayu, Player(mortal_server.url, code, "Marek") as marek:
         await ayu.do("start")
         await asyncio.gather(*(p.until(lambda p=p: p.phase == "playing") for p in (ayu, marek)))  # type: ignore[misc]
         await asyncio.gather(
@@ -83,8 +83,8 @@ async def test_a_view_names_no_card_of_another_hand(server: RunningServer) -> No
             if event["type"] == "drew" and event["seat"] == 1
         ]
         assert all("cards" not in event for event in drawn_by_marek)
-    await server.stop()
-    entries, _ = await read_log(server.data, code)
+    await mortal_server.stop()
+    entries, _ = await read_log(mortal_server.data, code)
     secret = next(e.body["action"]["secret"] for e in entries if e.body.get("action", {}).get("type") == "deal")
     playing = [update for update in ayu.updates if update["room"]["phase"] == "playing"]
     assert playing

@@ -234,18 +234,18 @@ async def test_a_race_is_silent_until_the_verdict_and_punishes_the_slowest(serve
         assert (await card_player.command("slap", race=race["race"], version=version))["code"] == "race_closed"
 
 
-async def test_an_open_race_is_run_again_after_a_crash(server: RunningServer) -> None:
+async def test_an_open_race_is_run_again_after_a_crash(mortal_server: RunningServer) -> None:
     """The log has `race opened` and no verdict: it is opened again, under a new id, when all are back."""
-    code = await create_room(server.url, target=500)
+    code = await create_room(mortal_server.url, target=500)
     async with AsyncExitStack() as stack:
-        players = [await stack.enter_async_context(Player(server.url, code, f"P{seat}")) for seat in range(2)]
+        players = [await stack.enter_async_context(Player(mortal_server.url, code, f"P{seat}")) for seat in range(2)]
         await players[0].do("start")
         for player in players:
             await player.until(lambda p=player: p.phase == "playing")  # type: ignore[misc]
         await play_to_a_race(players)
         old = players[0].table["race"]
-        await server.kill()
-        await server.start()
+        await mortal_server.kill()
+        await mortal_server.start()
         for player in players:
             await player.until(
                 lambda p=player: p.table["race"] and p.table["race"].get("race") not in (None, old["race"])  # type: ignore[misc]
@@ -264,11 +264,14 @@ async def test_an_open_race_is_run_again_after_a_crash(server: RunningServer) ->
         assert players[0].table["last_race"]["race"] == race["race"]
 
 
-async def test_hd_23_the_race_waits_for_the_far_player_as_long_as_the_line_is(server: RunningServer) -> None:
+async def test_hd_23_the_race_waits_for_the_far_player_as_long_as_the_line_is(
+    server_with_a_race_soon: RunningServer,
+) -> None:
     """D18: the far slap arrives last by far, it is the quicker one, and the board lists both times.
 
     The call is in time by its reaction too (HD-25).
     """
+    server = server_with_a_race_soon
     code = await create_room(server.url, target=500)
     async with far_from(server.port, 0.4) as far_url:
         near, far = Player(server.url, code, "Near"), Player(far_url, code, "Far")

@@ -1,5 +1,5 @@
 // The dialogs of a room: menu, how to play, the log, and whether to leave.
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { game } from '../games/games';
 import { words } from '../lang/current';
 import { qualityOf, roundTrip } from '../net/round_trip';
@@ -123,8 +123,8 @@ export const Log = () => (
 );
 
 export function LeaveQuestion() {
-  // "Back" asks once instead of leaving.
-  useEffect(() => {
+  // "Back" asks once instead of leaving, from the moment that the table is drawn, hence the layout effect.
+  useLayoutEffect(() => {
     const code = roomInAddress.peek();
     history.pushState(null, '', `/r/${code}`);
     const ask = () => {
