@@ -65,12 +65,16 @@ def beginning(text: str) -> re.Pattern[str]:
 
 
 class Person:
-    """One page. `sent`: its commands. `troubles`: what it wrote to its console; must stay empty."""
+    """One page. `sent`: its commands, `answered`: the ids of those that have been.
+
+    `troubles`: what it wrote to its console; must stay empty.
+    """
 
     def __init__(self, page: Page, words: Words) -> None:
         self.page = page
         self.words = words
         self.sent: list[Json] = []
+        self.answered: set[str] = set()
         self.troubles: list[str] = []
         self.line_may_break = False
         self._labels: dict[str, dict[str, str]] = {}
@@ -86,6 +90,11 @@ class Person:
 
     def _on_websocket(self, socket: WebSocket) -> None:
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+        socket.on("framereceived", lambda frame: self._on_message(json.loads(frame)))
+
+    def _on_message(self, message: Json) -> None:
+        if message["type"] in ("done", "refused"):
+            self.answered.add(message["id"])
 
     # Reading
 
@@ -146,6 +155,15 @@ class Person:
     def open_bar(self) -> Locator:
         """Return the bar when a race is open in which this page may slap. A race lasts 3 s: ask for it beforehand."""
         return self.slap_bar().filter(has_text=self.text("slapKey"))
+
+    def has_all_answers(self) -> bool:
+        """Return whether nothing that the page has sent is on its way."""
+        return all(command["id"] in self.answered for command in self.sent)
+
+    def comes_to_rest(self) -> None:
+        """Wait until no card flies: what is told starts to fly within a frame."""
+        self.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        expect(self.page.locator(".motion > *")).to_have_count(0)
 
     def react(self) -> None:
         """Take a human's time: nobody is believed to slap within 100 ms (HD-27)."""

@@ -23,7 +23,10 @@ def test_two_browsers_and_two_bots_play_a_round_by_taps_and_keys_through_a_kill(
     ayu.button("start").tap()
     people: list[tuple[Person, Hands]] = [(ayu, Taps()), (marek, Keys())]
 
-    play_until(lambda: is_my_turn(ayu) and ayu.pile().count() > 0, people)
+    play_until(lambda: is_my_turn(ayu) and ayu.pile().count() > 0 and ayu.has_all_answers(), people)
+    marek.sees_turn("Ayu")
+    for person, _ in people:
+        person.comes_to_rest()
     before = [what_is_seen(person) for person, _ in people]
     for person, _ in people:
         person.line_may_break = True
@@ -33,6 +36,7 @@ def test_two_browsers_and_two_bots_play_a_round_by_taps_and_keys_through_a_kill(
     background.run(mortal_server.start())
     for (person, _), seen in zip(people, before, strict=True):
         expect(person.page.get_by_text(person.text("reconnecting"))).to_be_hidden()
+        person.comes_to_rest()
         assert what_is_seen(person) == seen
 
     over = ayu.heading("roundOver", 1)
