@@ -1,12 +1,14 @@
 """Does the cost grow straight: with rooms, with spectators, with the length of a log?
 
-    python -m bench.growth [--json]
+    python -m bench.growth [--only rooms memory play spectators log] [--json]
 
     rooms        us: the server's processor time an action, in closed loop; it stays the same
-    memory       kb: what the server has grown by for a room in its first round, with its four connections and alone
+    memory       kb: what the server has grown by since its start, idle, for each room in its first round: with its
+                 four connections, and alone; 2,000 alone take at most 25 KB each
+    play         kb: what a room has grown by when its log has so many entries, in closed loop
     spectators   of one room with twenty actions a second: p50_ms and p99_ms until the last of the four seats has one,
                  whom spectators must not hold up; us: as above, which grows by the same for each spectator
-    log entries  ms until a server that has been killed and started again lets somebody into a room of that many
+    log          ms until a server that has been killed and started again lets somebody into a room of that many entries
 
 The server has a core of its own, as in `bench.load`. Linux only.
 """
@@ -29,6 +31,8 @@ from protocol import SUBPROTOCOL
 
 ROOMS = (10, 100, 400)
 ROOMS_IN_MEMORY = (500, 1000, 2000)
+PLAYED_ROOMS = 100
+ENTRIES_PLAYED = (100, 200, 400)
 SPECTATORS = (0, 100, 500)
 SPECTATED_PACE_S = 0.05
 SPECTATED_S = 6.0
@@ -36,7 +40,7 @@ ENTRIES = (100, 1000, 4000)
 RESTORED_ROOMS = 5
 PLAY_S = 3.0
 MOST_S = 60.0
-"""For the actions of the longest log."""
+"""For the actions of one log."""
 
 
 class Spectator(Line):
@@ -90,6 +94,15 @@ class Growth:
                     opened += OPENING_AT_ONCE
                 yield row("memory, alone", rooms, "kb", gebrak.grown_kb() / rooms)
 
+    def by_play(self) -> Iterator[Row]:
+        with self._server() as gebrak:
+            gebrak.fill(PLAYED_ROOMS)
+            gebrak.play(1.0)
+            began_kb = gebrak.grown_kb()
+            for entries in ENTRIES_PLAYED:
+                reached = play_to(gebrak, entries)
+                yield row("play, entries", reached, "kb", (gebrak.grown_kb() - began_kb) / PLAYED_ROOMS)
+
     def by_spectators(self) -> Iterator[Row]:
         with self._server(SPECTATED_PACE_S) as gebrak:
             gebrak.fill(1)
@@ -108,12 +121,8 @@ class Growth:
         for entries in ENTRIES:
             with self._server() as gebrak:
                 gebrak.fill(RESTORED_ROOMS)
-                tables = gebrak.crowd.tables
-                end_s = time.monotonic() + MOST_S
-                while min(table.version for table in tables) < entries and time.monotonic() < end_s:
-                    gebrak.play(0.2)
-                reached = round(statistics.mean(table.version for table in tables))
-                paths = [table.seats[0].path for table in tables]
+                reached = play_to(gebrak, entries)
+                paths = [table.seats[0].path for table in gebrak.crowd.tables]
                 gebrak.crowd.close()
                 gebrak.kill_and_start()
                 yield row(
@@ -129,6 +138,24 @@ class Growth:
         return (time.monotonic() - started_s) * 1000
 
 
+PARTS = {
+    "rooms": Growth.by_rooms,
+    "memory": Growth.by_rooms_in_memory,
+    "play": Growth.by_play,
+    "spectators": Growth.by_spectators,
+    "log": Growth.by_log,
+}
+
+
+def play_to(gebrak: Gebrak, entries: int) -> int:
+    """Play until every log has so many entries, or MOST_S have passed; return how many there are on average."""
+    tables = gebrak.crowd.tables
+    end_s = time.monotonic() + MOST_S
+    while min(table.version for table in tables) < entries and time.monotonic() < end_s:
+        gebrak.play(0.2)
+    return round(statistics.mean(table.version for table in tables))
+
+
 def row(grows_with: str, count: int, what: str, value: float) -> Row:
     return {"grows_with": grows_with, "count": count, "what": what, "value": value}
 
@@ -137,14 +164,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m bench.growth", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS))
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     end_on_sigterm()
     raise_file_limit()
     print_limits(raised())
     growth = Growth(take_cores())
-    parts = (growth.by_rooms, growth.by_rooms_in_memory, growth.by_spectators, growth.by_log)
-    report("growth", [line for part in parts for line in part()], as_json=given.json)
+    report("growth", [line for part in given.only for line in PARTS[part](growth)], as_json=given.json)
 
 
 if __name__ == "__main__":

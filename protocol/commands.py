@@ -197,7 +197,7 @@ class EndMatch(Command):
 
 
 class MoreTime(Command):
-    """Anybody at the table, if there is a turn clock: it begins again for the running turn."""
+    """Anybody at the table, if there is a turn clock: it begins again for the running turn. Each seat once a turn."""
 
     type: Literal["more_time"]
     turn: Annotated[int, Field(ge=0)]

@@ -204,7 +204,8 @@ def _act(room: Room, entry: Entry) -> Change:
     if "why" in entry.body:
         events = [{"type": "bot_played", "seat": entry.seat, "why": entry.body["why"]}, *events]
     phase = _PHASES.get(room.engine.awaits(match).what, "playing")
-    room = room._replace(match=match, phase=phase)
+    extended_by = room.extended_by if room.engine.turn(match) == room.engine.turn(room.match) else ()
+    room = room._replace(match=match, phase=phase, extended_by=extended_by)
     if action["type"] == "deal":
         room = room._replace(seats=tuple(replace(seat, ready=False) for seat in room.seats))
     elif action["type"] == "draw" and "why" in entry.body and room.actor() == entry.seat:
@@ -223,7 +224,9 @@ _PHASES: Mapping[str, Phase] = {"deal": "between_rounds", "nothing": "match_over
 
 
 def _time_extended(room: Room, entry: Entry) -> Change:
-    return Change(without_turn_limit(room), [{"type": "time_extended", "seat": entry.seat}])
+    assert entry.seat is not None
+    room = without_turn_limit(room._replace(extended_by=(*room.extended_by, entry.seat)))
+    return Change(room, [{"type": "time_extended", "seat": entry.seat}])
 
 
 def _bot_asked(room: Room, entry: Entry) -> Change:
@@ -281,11 +284,13 @@ def _with_credits(room: Room, entry: Entry) -> Room:
 
 
 def _remembering(room: Room, person: str, command: str) -> Room:
-    ids = (*room.commands.get(person, ()), command)[-REMEMBERED_COMMANDS:]
+    ids = f"{room.commands.get(person, '')} {command}".lstrip()
+    if ids.count(" ") >= REMEMBERED_COMMANDS:
+        _, _, ids = ids.partition(" ")
     return room._replace(commands={**_of_the_seated(room), person: ids})
 
 
-def _of_the_seated(room: Room) -> Mapping[str, tuple[str, ...]]:
+def _of_the_seated(room: Room) -> Mapping[str, str]:
     """Return the remembered commands of those who hold a seat: who has left for good is forgotten."""
     if len(room.commands) <= len(room.seats):
         return room.commands

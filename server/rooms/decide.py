@@ -81,12 +81,15 @@ def join(room: Room, person: str, name: str, at_ms: int, limits: Limits) -> Body
     raise Refusal("room_full" if room.phase in OUTSIDE_A_MATCH else "match_running", {"phase": room.phase})
 
 
-def may_come_in(room: Room, person: str, name: str, at_ms: int, limits: Limits) -> str:
-    """Return the name to show of somebody new, seated or not. Raises `Refusal` if they stay outside."""
+def may_come_in(room: Room, person: str, name: str, at_ms: int, limits: Limits, *, was_here: bool = False) -> str:
+    """Return the name to show of somebody new, seated or not. Raises `Refusal` if they stay outside.
+
+    was_here: whom a locked door does not keep out.
+    """
     removal = room.removed.get(person)
     if removal is not None and removal.until_ms > at_ms:
         raise Refusal("removed", {"again_ms": removal.until_ms - at_ms})
-    if room.house_rules["door"] == "locked" and any(seat.person is not None for seat in room.seats):
+    if room.house_rules["door"] == "locked" and not was_here and any(seat.person is not None for seat in room.seats):
         raise Refusal("no_such_room")  # who guesses codes learns nothing; a room that all have left is nobody's to lock
     shown = clean_name(name, limits.name_graphemes)
     if shown is None:
@@ -129,12 +132,15 @@ def _act(room: Room, _asker: Asker, command: commands.Act, _settings: RoomSettin
     return {"type": "act", "action": dict(command.action)}
 
 
-def _more_time(room: Room, _asker: Asker, command: commands.MoreTime, _settings: RoomSettings) -> Body:
+def _more_time(room: Room, asker: Asker, command: commands.MoreTime, _settings: RoomSettings) -> Body:
     actor = _only_in_turn(room, command.turn)
     if not room.house_rules["turn_clock_s"]:
         raise Refusal("no_clock")
     if room.seats[actor].driver == "bot":
         raise Refusal("not_a_person")
+    if asker.seat in room.extended_by:
+        assert room.bot_turn is not None
+        raise Refusal("too_often", {"again_ms": max(1, room.bot_turn.due_ms - asker.at_ms)})
     return {"type": "time_extended"}
 
 

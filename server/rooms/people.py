@@ -30,6 +30,7 @@ class People:
         self._connections: dict[str, Connection] = {}  # by person
         self._people: dict[Connection, str] = {}
         self._spectators: dict[str, str] = {}  # the name, by person
+        self._watched_until_s: dict[str, float] = {}  # of spectators who have gone lately
         self._gone_since_s = {seat.person: now_s for seat in room.seats if seat.person is not None}
         self._hidden_since_s: dict[str, float] = {}
         self._came_s: dict[str, float] = {}
@@ -58,6 +59,13 @@ class People:
     def spectators(self) -> list[str]:
         """Return the people who look on."""
         return list(self._spectators)
+
+    def seated(self, room: Room) -> Iterator[tuple[int, Connection]]:
+        """Yield each seat whose holder is connected, and the connection."""
+        for number, seat in enumerate(room.seats):
+            connection = self.connection(seat.person)
+            if connection is not None:
+                yield number, connection
 
     def anybody_seated(self) -> bool:
         """Return whether somebody who plays is connected. Otherwise the room waits: nothing falls due."""
@@ -88,10 +96,18 @@ class People:
         del self._connections[person]
         del self._came_s[person]
         self._hidden_since_s.pop(person, None)
-        self._spectators.pop(person, None)
+        if self._spectators.pop(person, None) is not None:
+            grace_s = float(room.house_rules["grace_s"])
+            lately = {who: until_s for who, until_s in self._watched_until_s.items() if now_s - until_s <= grace_s}
+            self._watched_until_s = {**lately, person: now_s}
         if room.seat_of(person) is not None:
             self._gone_since_s[person] = now_s
         return True
+
+    def has_watched(self, person: str, room: Room, now_s: float) -> bool:
+        """Return whether this person looks on, or has gone no longer ago than the grace time."""
+        grace_s = float(room.house_rules["grace_s"])
+        return person in self._spectators or now_s - self._watched_until_s.get(person, -inf) <= grace_s
 
     def was_here(self, person: str, at_s: float) -> bool:
         """Return whether this person's connection has been here since then."""
@@ -128,7 +144,7 @@ class People:
 
     def here(self, room: Room) -> list[int]:
         """Return the seats whose holders are connected."""
-        return [number for number, seat in enumerate(room.seats) if seat.person in self._connections]
+        return [number for number, _ in self.seated(room)]
 
     def hidden(self, room: Room) -> list[int]:
         """Return the seats whose holders are connected and have the page hidden."""
@@ -144,8 +160,8 @@ class People:
         now_s = monotonic()
         return [
             {"seat": number, "quality": connection.line.quality(now_s)}
-            for number, seat in enumerate(room.seats)
-            if (connection := self.connection(seat.person)) is not None and connection.line.last_pong_s is not None
+            for number, connection in self.seated(room)
+            if connection.line.last_pong_s is not None
         ]
 
     def presence(self, room: Room, now_s: float) -> Presence:

@@ -79,12 +79,13 @@ class Room(NamedTuple):
     bot_turn: Deadline | None = None  # a bot plays the running turn: a bot's own, or a human's whose time is up
     ask_turn: Deadline | None = None  # others may ask for a bot to play the running turn
     bot_votes: tuple[int, ...] = ()  # the seats that have, in this turn
+    extended_by: tuple[int, ...] = ()  # the seats that have given more time, in this turn
     next_round: Deadline | None = None
     race_opened_version: int = 0  # of the last entry that opened a race (HD-27)
     excused: tuple[int, ...] = ()  # seats whose dead line was excused in this match (HD-24)
     credits: Mapping[str, Credit] = {}  # by person, of those who have raced
     match_versions: tuple[int, ...] = (1,)  # the entries that began this match and the one before; the first: the room
-    commands: Mapping[str, tuple[str, ...]] = {}  # person -> ids, newest last
+    commands: Mapping[str, str] = {}  # by person, the last ids, newest last, a space between two
 
     @property
     def engine(self) -> Engine[Any]:
@@ -112,7 +113,7 @@ class Room(NamedTuple):
 
     def has_done(self, person: str, command: str) -> bool:
         """Return whether this command of this person has been carried out already."""
-        return command in self.commands.get(person, ())
+        return f" {command} " in f" {self.commands.get(person, '')} "
 
     def credit_of(self, person: str) -> Credit:
         """Return what is remembered of this person's races."""
@@ -136,6 +137,7 @@ class Room(NamedTuple):
             **self._asdict(),
             "seats": [asdict(seat) for seat in self.seats],
             "match": None if self.match is None else self.engine.dump(self.match),
+            "commands": {person: ids.split() for person, ids in self.commands.items()},
         }
 
     @staticmethod
@@ -153,10 +155,11 @@ class Room(NamedTuple):
                 "bot_turn": data["bot_turn"] and Deadline(*data["bot_turn"]),
                 "ask_turn": data["ask_turn"] and Deadline(*data["ask_turn"]),
                 "bot_votes": tuple(data["bot_votes"]),
+                "extended_by": tuple(data["extended_by"]),
                 "next_round": data["next_round"] and Deadline(*data["next_round"]),
                 "excused": tuple(data["excused"]),
                 "match_versions": tuple(data["match_versions"]),
-                "commands": {person: tuple(ids) for person, ids in data["commands"].items()},
+                "commands": {person: " ".join(ids) for person, ids in data["commands"].items()},
             }
         )
 

@@ -13,7 +13,7 @@ When another server turns out to hold the room, or anything here fails, the task
 
 import asyncio
 import logging
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any
 
@@ -27,13 +27,14 @@ from server.games.engine import Illegal
 from server.race.credit import standing
 from server.race.judge import judge
 from server.race.line import Stamp
+from server.rooms.audience import Audience
 from server.rooms.clock import Alarm, Clock
 from server.rooms.connection import Connection
 from server.rooms.consequences import apply
 from server.rooms.decide import OF_A_SEAT, Asker, Body, Refusal, RoomSettings, away, decide, join, leave, may_come_in
 from server.rooms.frames import Frames, RoomFacts
 from server.rooms.history import History, folded
-from server.rooms.inbox import Lost, Received, done, refused
+from server.rooms.inbox import Lost, Received, done, done_with_history, refused
 from server.rooms.moves import Moves
 from server.rooms.open_race import OpenRace
 from server.rooms.people import AtTable, People, SeatState
@@ -99,10 +100,10 @@ class RoomTask:
         self._ownership = ownership
         self._on_end = on_end
         self.stays_until_s = stays_until_s
-        self._went: set[str] = set()  # people who have come to the server that asks for this room
+        self._went: frozenset[str] = frozenset()  # people who have come to the server that asks for this room
         self._started_ms = room_log.at_ms
         self._started_s = clock.now_s()
-        self._inbox: deque[Received | Lost] = deque()
+        self._inbox: list[Received | Lost] = []  # an empty deque is 760 bytes
         self._waiting: Counter[Connection] = Counter()  # commands in the inbox, by who sent them
         self._arrived = asyncio.Event()
         self._alarm: Alarm | None = None
@@ -114,8 +115,9 @@ class RoomTask:
         self._reactions = Reactions()
         self._public = RoomFacts(settings.limits.seats)
         self._practices = Practices(settings.secret)
-        self._history: History | None = None  # folded when somebody asks
+        self._history: History | None = None  # of this match, once somebody has asked
         self._told_version = room_log.version
+        self._audience = Audience(room_log.version, may_send=self._no_race_is_open)
         self._idle_since_s: float | None = self._started_s
         self._race: OpenRace | None = None
         self._regroups = self._awaits() in ("race_opening", "race_verdict")  # taken over in the middle of a race
@@ -151,7 +153,7 @@ class RoomTask:
     def asked_for(self, people: Collection[str]) -> None:
         """Another server asks for this room, for these people: what they have here is older, and will be replaced."""
         settled_s = self._clock.now_s() - SETTLED_S
-        self._went.update(person for person in people if self._people.was_here(person, settled_s))
+        self._went |= {person for person in people if self._people.was_here(person, settled_s)}
 
     async def stop(self, code: CloseCode) -> None:
         """Finish an open race and what is being committed, close all connections with this code, write a snapshot."""
@@ -179,7 +181,7 @@ class RoomTask:
                 while busy:  # in turn, so that a flood holds up no deadline and no bot holds up a command
                     busy = bool(self._inbox)
                     if self._inbox:
-                        await self._take(self._inbox.popleft())
+                        await self._take(self._inbox.pop(0))
                     busy |= await self._do_what_is_due()
                 self._set_alarm()
             self._on_end(self)
@@ -203,6 +205,7 @@ class RoomTask:
                 self._alarm.cancel()
             if self._race is not None:
                 self._race.end()
+            self._audience.end()
             self._practices.end_all()
 
     def _is_over(self) -> bool:
@@ -324,7 +327,7 @@ class RoomTask:
             elif person is None:
                 raise Refusal("not_joined")
             elif (number := self.room.seat_of(person)) is None:
-                await self._take_spectator(connection, command)
+                await self._take_spectator(item)
             else:
                 await self._take_seated(item, Asker(person, number, self._now_ms()))
         except Refusal as refusal:
@@ -346,7 +349,12 @@ class RoomTask:
         else:
             self._race.answer_later(connection, answer)
 
-    async def _take_spectator(self, connection: Connection, command: commands.Command) -> None:
+    async def _take_spectator(self, item: Received) -> None:
+        if self._race is not None:
+            self._race.wait(item)
+            return
+        connection, command, _ = item
+        self._audience.bring_up_to_date(connection)
         match command:
             case commands.Leave():
                 connection.answer(done(command.id))
@@ -456,16 +464,21 @@ class RoomTask:
             raise Refusal("too_often", {"again_ms": int(again_s * 1000) + 1})
         connection.answer(done(command.id))
         message = to_json({"type": "reacted", "seat": asker.seat, "reaction": command.reaction})
-        for viewer, _ in self._people:
-            viewer.answer(message)
+        self._answer_all(message)
+
+    def _answer_all(self, message: bytes) -> None:
+        """Send everybody this message, which is no update."""
+        for _, connection in self._people.seated(self.room):
+            connection.answer(message)
+        self._audience.answer(message)
 
     async def _tell_history(self, connection: Connection, command: commands.Command, viewer: int | None) -> None:
         if self._history is None:
             since = self.room.match_versions[-1]
-            self._history = await folded(self.room.code, self.room.engine, self._log.entries(after=since - 1))
+            self._history = await folded(self.room.code, self.room.engine, self._log.decoded(after=since - 1))
         if self.room.match is None:
             viewer = None  # the match is off the table and its seats may be others' by now
-        connection.answer(done(command.id, history=self._history.shown(viewer)))
+        connection.answer(done_with_history(command.id, await self._history.shown(viewer)))
 
     # Coming and going
 
@@ -514,9 +527,10 @@ class RoomTask:
     def _welcome(self, connection: Connection, person: str, spectator: str | None, command_id: str) -> None:
         """Make this the person's connection, answer, and show the room. spectator: the name of one."""
         now_s = self._clock.now_s()
-        self._went.discard(person)
+        self._went -= {person}
         old = self._people.come(connection, person, spectator, now_s)
         if old is not None:
+            self._audience.remove(old)
             old.close(CloseCode.REPLACED)
         self._idle_since_s = None
         if self._regroups and self._regroup_until_s is None and self._people.anybody_seated():
@@ -527,14 +541,17 @@ class RoomTask:
         connection.answer(done(command_id, seat=number))
         connection.update(self._frames(follows=0).for_viewer(number))
         if spectator is None:
+            self._audience.remove(connection)
             self._tell_presence()
         else:
+            self._audience.add(connection)
             connection.answer(to_json(self._people.presence(self.room, now_s)))
         self._presence_changed = True  # of a seat's line, more is known by then
 
     def _may_watch(self, person: str, name: str, now_ms: int) -> str:
         """Return the name to show of a spectator. Raises `Refusal`."""
-        shown = may_come_in(self.room, person, name, now_ms, self._settings.limits)
+        was_here = self._people.has_watched(person, self.room, self._clock.now_s())
+        shown = may_come_in(self.room, person, name, now_ms, self._settings.limits, was_here=was_here)
         spectators = self._people.spectators()
         full = len(spectators) >= self._settings.limits.spectators and person not in spectators
         if self.room.house_rules["spectators"] == "none" or full:
@@ -554,6 +571,7 @@ class RoomTask:
         number = self.room.seat_of(self._people.person(connection) or "")
         if not self._people.go(connection, self.room, now_s):
             return
+        self._audience.remove(connection)
         log.debug("room %s: somebody went", self.room.code, extra=self._facts("went", number))
         if not self._people:
             self._idle_since_s = now_s
@@ -583,8 +601,8 @@ class RoomTask:
         if self.room.phase == "playing":
             self._practices.end_all()
         if body["type"] == "started":
-            self._history = History(self.room.engine)
-        if self._history is not None:
+            self._history = None
+        elif self._history is not None:
             self._history.add(entry.version, change.events)
         snapshot = self._log.snapshot
         self._snapshot_due |= entry.version - (snapshot.version if snapshot else 0) >= SNAPSHOT_EVERY
@@ -670,24 +688,39 @@ class RoomTask:
 
     def _tell(self, events: Sequence[Event]) -> None:
         """Send every viewer the new state and what happened; if that opens a race, those who are in it come first."""
-        frames = self._frames(self._told_version, events)
-        self._told_version = self._log.version
+        follows, self._told_version = self._told_version, self._log.version
+        frames = self._frames(follows, events)
         first: list[int] = []
         if self._race is not None and not self._race.shown:
             first = self._race.show(frames)
-        for connection, person in self._people:
-            number = self.room.seat_of(person)
+        for number, connection in self._people.seated(self.room):
             quick = self._wants_quick_pings(number)
             if quick and not connection.quick:
                 connection.ping()
             connection.quick = quick
             if number not in first:
                 connection.update(frames.for_viewer(number))
+        self._tell_audience(frames, follows, events)
         if self._people.at_table(self.room) != self._told_of_table:  # seats have moved up, or a grace time is over
             self._tell_presence()
         elif self._clock.now_s() >= self._lines_seen_s + LINES_SEEN_EVERY_S:
             self._lines_seen_s = self._clock.now_s()
             self._presence_changed |= self._people.lines(self.room) != self._told_of_lines
+
+    def _tell_audience(self, frames: Frames, follows: int, events: Sequence[Event]) -> None:
+        """Send spectators the same, or after a race, in which they are told nothing, all that has happened since."""
+        audience = self._audience
+        audience.missed += events
+        if self._race is not None:
+            return
+        if audience and audience.version != follows:
+            frames = self._frames(audience.version, audience.missed)
+        audience.version, audience.missed = self._log.version, []
+        if audience:
+            audience.update(frames.for_viewer(None))
+
+    def _no_race_is_open(self) -> bool:
+        return self._race is None
 
     def _frames(self, follows: int, events: Sequence[Event] = ()) -> Frames:
         return Frames(self.room, self._log.version, follows, events, self._now_ms(), self._public)
@@ -700,9 +733,7 @@ class RoomTask:
         self._presence_changed, self._presence_told_s = False, now_s
         presence = self._people.presence(self.room, now_s)
         self._told_of_lines = presence["line"]
-        message = to_json(presence)
-        for connection, _ in self._people:
-            connection.answer(message)
+        self._answer_all(to_json(presence))
 
     def _wants_quick_pings(self, number: int | None) -> bool:
         """Return whether a race may open at any moment in which the holder of this seat would be."""
@@ -773,9 +804,8 @@ class RoomTask:
         race.answer()
         self._tell(events)
         self._tell_presence()
-        for item in reversed(race.waiting):
-            self._waiting[item.connection] += 1
-            self._inbox.appendleft(item)
+        self._waiting.update(item.connection for item in race.waiting)
+        self._inbox[:0] = race.waiting
 
     async def _take_slaps_that_wait(self) -> None:
         """Take the slaps and calls that arrived before now: they were in time, whatever held this task up."""

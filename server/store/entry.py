@@ -1,7 +1,8 @@
 """One entry of a room's log. The log is the truth: a room is the fold of its entries."""
 
+import re
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pydantic_core import from_json, to_json
 
@@ -53,3 +54,27 @@ class Entry:
     def decode(data: bytes) -> "Entry":
         """Return the entry that `encode` gave. Raises ValueError, KeyError or TypeError on anything else."""
         return Entry(**from_json(data))
+
+
+class Link(NamedTuple):
+    """An encoded entry, and what it is chained by."""
+
+    version: int
+    tag: str
+    follows: str
+    encoded: bytes
+
+
+_BEGINNING = re.compile(rb'\{"version":([0-9]+),"tag":"([^"]+)","follows":"([^"]*)",')
+
+
+def link(encoded: bytes) -> Link:
+    """Return an encoded entry as a link of its chain, by its beginning alone: a quarter of what decoding it takes.
+
+    Raises ValueError if it does not begin as `encode` begins one.
+    """
+    beginning = _BEGINNING.match(encoded)
+    if beginning is None:
+        raise ValueError
+    version, tag, follows = beginning.groups()
+    return Link(int(version), tag.decode(), follows.decode(), encoded)

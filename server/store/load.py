@@ -2,56 +2,75 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
-from server.store.entry import Entry
+from server.store.entry import Entry, Link, link
 from server.store.log import BrokenLog, Snapshot
 
 
-def read(code: str, reply: Sequence[Any]) -> tuple[list[Entry], Snapshot | None] | None:
-    """Return the entries and the snapshot in the reply of load.lua, or None if nothing is stored. Raises BrokenLog."""
+class Stored(NamedTuple):
+    """A room as the store has it: its whole chain, its snapshot, the last entry's time, and the entries to fold."""
+
+    chain: list[Link]
+    snapshot: Snapshot | None
+    at_ms: int
+    since: list[Entry]  # all after the snapshot, or all
+
+
+def read(code: str, reply: Sequence[Any]) -> Stored | None:
+    """Return what is in the reply of load.lua, or None if nothing is stored. Raises BrokenLog.
+
+    What stands before the snapshot is checked for the chain alone, and not decoded.
+    """
     (head_version, head_tag), (snapshot_version, snapshot_tag, state), log = reply
     if head_version is None and snapshot_version is None and not log:
         return None
-    entries = [_entry(code, entry_id, fields) for entry_id, fields in log]
+    chain = [_link(code, entry_id, fields) for entry_id, fields in log]
     snapshot = None
     if snapshot_version is not None:
         if snapshot_tag is None or state is None or not snapshot_version.isdigit():
             raise BrokenLog(code, "the snapshot is not whole.")
-        snapshot = Snapshot(int(snapshot_version), snapshot_tag.decode(), state)
-    _check_chain(code, entries)
-    last = entries[-1]
+        snapshot = Snapshot.of(int(snapshot_version), snapshot_tag.decode(), state)
+    _check_chain(code, chain)
+    last = chain[-1]
     if (head_version, head_tag) != (b"%d" % last.version, last.tag.encode()):
         raise BrokenLog(code, f"its head is not its last entry, version {last.version}.")
-    _check_beginning(code, entries, snapshot)
-    return entries, snapshot
+    _check_beginning(code, chain, snapshot)
+    unfolded = chain if snapshot is None else chain[snapshot.version - chain[0].version + 1 :]
+    return Stored(chain, snapshot, decoded(code, last).at_ms, [decoded(code, standing) for standing in unfolded])
 
 
-def _entry(code: str, entry_id: bytes, fields: Sequence[bytes]) -> Entry:
+def _link(code: str, entry_id: bytes, fields: Sequence[bytes]) -> Link:
     try:
-        entry = Entry.decode(dict(zip(fields[::2], fields[1::2], strict=True))[b"e"])
-        # Formatting the version as a number refuses one that is none.
-        matches = entry_id == b"%d-0" % entry.version and isinstance(entry.tag, str)
-    except (ValueError, KeyError, TypeError):
+        standing = link(dict(zip(fields[::2], fields[1::2], strict=True))[b"e"])
+    except (ValueError, KeyError):
         raise BrokenLog(code, f"the entry {entry_id.decode()} cannot be read.") from None
-    if not matches:
-        raise BrokenLog(code, f"the entry {entry_id.decode()} holds another version, or no tag.")
-    return entry
+    if entry_id != b"%d-0" % standing.version:
+        raise BrokenLog(code, f"the entry {entry_id.decode()} holds another version.")
+    return standing
 
 
-def _check_chain(code: str, entries: Sequence[Entry]) -> None:
-    if not entries:
+def decoded(code: str, standing: Link) -> Entry:
+    """Return the entry. Raises BrokenLog."""
+    try:
+        return Entry.decode(standing.encoded)
+    except (ValueError, KeyError, TypeError):
+        raise BrokenLog(code, f"the entry {standing.version}-0 cannot be read.") from None
+
+
+def _check_chain(code: str, chain: Sequence[Link]) -> None:
+    if not chain:
         raise BrokenLog(code, "it has no entries.")
-    for before, after in pairwise(entries):
+    for before, after in pairwise(chain):
         if after.version != before.version + 1:
             raise BrokenLog(code, f"version {before.version + 1} is missing.")
         if after.follows != before.tag:
             raise BrokenLog(code, f"version {after.version} does not follow the version before it.")
 
 
-def _check_beginning(code: str, entries: Sequence[Entry], snapshot: Snapshot | None) -> None:
+def _check_beginning(code: str, chain: Sequence[Link], snapshot: Snapshot | None) -> None:
     """Check that the state can be had: from the first entry on, or from a snapshot of this very chain."""
-    first, last = entries[0], entries[-1]
+    first, last = chain[0], chain[-1]
     if first.version == 1 and first.follows != "":
         raise BrokenLog(code, "version 1 follows something.")
     if snapshot is None:
@@ -60,5 +79,5 @@ def _check_beginning(code: str, entries: Sequence[Entry], snapshot: Snapshot | N
         return
     if not first.version <= snapshot.version <= last.version:
         raise BrokenLog(code, f"its snapshot is of version {snapshot.version}, which it does not hold.")
-    if entries[snapshot.version - first.version].tag != snapshot.tag:
+    if chain[snapshot.version - first.version].tag != snapshot.tag:
         raise BrokenLog(code, f"its snapshot is of another version {snapshot.version}.")

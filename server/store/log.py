@@ -46,15 +46,17 @@ entry, only upwards, and the entry itself is never trimmed, so a log is never em
 """
 
 import secrets
-from collections import deque
-from collections.abc import Sequence
+import zlib
+from array import array
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from time import monotonic
 from typing import Any, NamedTuple
 
-from server.store.entry import Driver, Entry
+from server.store.entry import Driver, Entry, Link
 from server.store.gatherer import Gatherer, logger
+from server.store.kept import Kept
 from server.store.script import APPEND, HEAD, RESTORE, SNAPSHOT
 from server.watch.metrics import COMMIT_SECONDS
 
@@ -90,11 +92,20 @@ class Head(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A room's state (JSON) as of the entry with this version and tag."""
+    """A room's state as of the entry with this version and tag. It is kept compressed: seldom is it asked for."""
 
     version: int
     tag: str
-    state: bytes
+    compressed: bytes
+
+    @staticmethod
+    def of(version: int, tag: str, state: bytes) -> "Snapshot":
+        """Take the state as JSON."""
+        return Snapshot(version, tag, zlib.compress(state))
+
+    @property
+    def state(self) -> bytes:
+        return zlib.decompress(self.compressed)
 
 
 def new_entry(
@@ -130,38 +141,42 @@ def head_in(reply: Sequence[Any]) -> Head:
 class RoomLog:
     """A room's log. One task uses it, and awaits each append before the next.
 
-    It keeps every entry that Redis keeps, encoded (some hundred bytes each), so that it can write them all back; the
-    room's `keep_from` bounds them.
+    It keeps every entry and the snapshot that Redis keeps, compressed (some 50 bytes an entry), so that it can write
+    them all back; the room's `keep_from` bounds them.
     """
 
     def __init__(
-        self, code: str, gatherer: Gatherer, ttl_ms: int, entries: Sequence[Entry], snapshot: Snapshot | None
+        self,
+        code: str,
+        gatherer: Gatherer,
+        ttl_ms: int,
+        chain: Sequence[Link],
+        snapshot: Snapshot | None,
+        at_ms: int,
     ) -> None:
-        """Take a log as it is stored: a whole chain of at least one entry."""
+        """Take a log as it is stored: a whole chain of at least one entry, the last one made at `at_ms`."""
         self.code = code
         self.snapshot = snapshot
         self._gatherer = gatherer
         self._ttl_ms = ttl_ms
-        self._encoded: deque[bytes] = deque()
-        self._tags: deque[str] = deque(maxlen=MOST_TAGS)
-        self.version = entries[0].version - 1
-        for entry in entries:
-            self._add(entry, entry.encode())
-
-    @property
-    def tag(self) -> str:
-        """The last entry's tag."""
-        return self._tags[-1]
+        self._kept = Kept()
+        self._tags = array("q")  # their hashes: a tag is only ever asked for to be known again
+        for standing in chain:
+            self._add(standing.version, standing.tag, standing.encoded)
+        self.at_ms = at_ms
 
     @property
     def first_version(self) -> int:
         """The version of the oldest entry that is kept."""
-        return self.version - len(self._encoded) + 1
+        return self.version - len(self._kept) + 1
 
     def entries(self, after: int = 0) -> list[Entry]:
         """Return the kept entries with a version above `after`, oldest first."""
-        skip = max(0, after - self.first_version + 1)
-        return [Entry.decode(encoded) for encoded in list(self._encoded)[skip:]]
+        return list(self.decoded(after))
+
+    def decoded(self, after: int = 0) -> Iterator[Entry]:
+        """Yield the same, each as it is asked for: there may be thousands."""
+        return map(Entry.decode, self._kept.since(max(0, after - self.first_version + 1)))
 
     def next_entry(
         self,
@@ -186,7 +201,8 @@ class RoomLog:
             head = head_in(await self._gatherer.call(APPEND, self.code, arguments))
             outcome = self.judge(entry, head)
             if outcome is Outcome.DONE:
-                self._add(entry, encoded)
+                self._add(entry.version, entry.tag, encoded)
+                self.at_ms = entry.at_ms
                 COMMIT_SECONDS.observe(monotonic() - asked_s)
                 return
             if outcome is Outcome.LOST:
@@ -223,26 +239,22 @@ class RoomLog:
         standing = head_in(await self._gatherer.call(SNAPSHOT, self.code, arguments))
         if standing != (version, tag):
             return
-        self.snapshot = Snapshot(version, tag, state)
-        while self.first_version < min(keep_from, version):
-            self._encoded.popleft()
+        self.snapshot = Snapshot.of(version, tag, state)
+        self._kept.forget(max(0, min(keep_from, version) - self.first_version))
 
-    def _add(self, entry: Entry, encoded: bytes) -> None:
-        self.version = entry.version
-        self.at_ms = entry.at_ms
-        self._tags.append(entry.tag)
-        self._encoded.append(encoded)
+    def _add(self, version: int, tag: str, encoded: bytes) -> None:
+        self.version, self.tag = version, tag
+        self._kept.append(encoded)
+        self._tags.append(hash(tag))
+        del self._tags[:-MOST_TAGS]
 
     def _is_mine(self, head: Head) -> bool:
         """Return whether this head is none, or an entry of this very chain."""
-        return head == (0, "") or self._tag_of(head.version) == head.tag
-
-    def _tag_of(self, version: int) -> str | None:
-        back = self.version - version
-        return self._tags[-1 - back] if 0 <= back < len(self._tags) else None
+        back = self.version - head.version
+        return head == (0, "") or (0 <= back < len(self._tags) and self._tags[-1 - back] == hash(head.tag))
 
     async def _restore(self, stored: Head) -> None:
-        snapshot = self.snapshot or Snapshot(0, "", b"")
+        snapshot = self.snapshot or Snapshot.of(0, "", b"")
         logger.warning(
             "room %s: the store had fallen back to version %d of %d",
             self.code,
@@ -262,7 +274,7 @@ class RoomLog:
                 snapshot.tag,
                 snapshot.state,
                 self.first_version,
-                *self._encoded,
+                *self._kept.since(0),
             ),
         )
 

@@ -11,9 +11,9 @@ from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from server.limits import Limits
-from server.store.entry import Driver
+from server.store.entry import Driver, link
 from server.store.gatherer import Gatherer, pause_s
-from server.store.load import read
+from server.store.load import decoded, read
 from server.store.log import BrokenLog, Head, Loaded, RoomLog, head_in, new_entry
 from server.store.ownership import Ownership
 from server.store.program import NoStore, fit_name
@@ -79,29 +79,34 @@ class Store:
     ) -> RoomLog | None:
         """Begin a room with its first entry; return its log, or None if the code is taken."""
         entry = new_entry(Head(0, ""), at_ms=at_ms, who=who, seat=seat, driver=driver, command=command, body=body)
-        arguments = (entry.version, entry.follows, entry.tag, entry.encode(), self._ttl_ms)
+        encoded = entry.encode()
+        arguments = (entry.version, entry.follows, entry.tag, encoded, self._ttl_ms)
         head = head_in(await self._gatherer.call(APPEND, code, arguments))
-        return RoomLog(code, self._gatherer, self._ttl_ms, [entry], None) if head == (1, entry.tag) else None
+        if head != (1, entry.tag):
+            return None
+        return RoomLog(code, self._gatherer, self._ttl_ms, [link(encoded)], None, at_ms)
 
     async def made_by(self, code: str) -> str | None:
         """Return the command that made this room, or None if there is none or that entry is not kept any more."""
         reply = await self._gatherer.call(LOAD, code, ())
         try:
             stored = read(code, reply)
+            if stored is None or stored.chain[0].version != 1:
+                return None
+            return decoded(code, stored.chain[0]).command
         except BrokenLog:
             return None
-        return stored[0][0].command if stored is not None and stored[0][0].version == 1 else None
 
     async def load(self, code: str) -> Loaded | None:
         """Return a room as it is stored, or None if there is no such room. Raises BrokenLog and changes nothing."""
         stored = read(code, await self._gatherer.call(LOAD, code, ()))
         if stored is None:
             return None
-        entries, snapshot = stored
-        log = RoomLog(code, self._gatherer, self._ttl_ms, entries, snapshot)
+        snapshot = stored.snapshot
+        log = RoomLog(code, self._gatherer, self._ttl_ms, stored.chain, snapshot, stored.at_ms)
         if snapshot is None:
-            return Loaded(log, None, 0, entries)
-        return Loaded(log, snapshot.state, snapshot.version, log.entries(after=snapshot.version))
+            return Loaded(log, None, 0, stored.since)
+        return Loaded(log, snapshot.state, snapshot.version, stored.since)
 
     def ownership(self, server: str, *, alone: bool) -> Ownership:
         """Return the leases of the server with this name. alone: no other server uses this store."""

@@ -57,7 +57,8 @@ RECEIVED_BYTES = Number("gebrak_received_bytes_total", "Bytes from clients, with
 SENT_MESSAGES = Number("gebrak_sent_messages_total", "Messages written to clients: answers and updates.")
 SENT_BYTES = Number("gebrak_sent_bytes_total", "Bytes to clients, without handshakes and the page.")
 UPDATES_SKIPPED = Number(
-    "gebrak_updates_skipped_total", "Updates that a newer one replaced: the client reads too slowly."
+    "gebrak_updates_skipped_total",
+    "Updates that a newer one replaced: the client reads too slowly, or is one of a crowd that looks on.",
 )
 
 # The store

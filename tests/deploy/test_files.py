@@ -14,7 +14,7 @@ from server.games import ENGINES
 from server.gateway.address import parse_address, parse_networks, trusted
 from server.gateway.page import MOST_BYTES
 from server.limits import TABLE, Limits
-from server.rooms import reactions
+from server.rooms import audience, history, reactions
 from server.rooms.consequences import REMEMBERED_COMMANDS
 from tests.deploy.flat_yaml import flat
 
@@ -162,6 +162,8 @@ def test_what_is_fixed_is_what_the_code_has() -> None:
     )
     assert numbers["reactions"] == f"{reactions.MOST} in {reactions.WITHIN_S:g} s of a person"
     assert numbers["ids that a person's commands are known again by"] == str(REMEMBERED_COMMANDS)
+    assert numbers["messages of a room that some spectator is still to be sent"] == str(audience.MOST_WAITING)
+    assert numbers["versions that a history tells"] == str(history.MOST_VERSIONS)
     assert numbers["bytes of the page"] == f"{MOST_BYTES // 2**20} MiB"
 
 

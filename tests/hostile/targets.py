@@ -213,7 +213,7 @@ def entry(data: bytes) -> None:
             except BrokenLog:
                 continue
             assert stored is not None
-            assert stored[0][0].version == 1
+            assert stored.chain[0].version == 1
 
 
 def snapshot(data: bytes) -> None:

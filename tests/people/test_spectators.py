@@ -196,6 +196,22 @@ async def test_the_host_closes_the_door_to_spectators(server: ClockedServer) -> 
         assert (await knock(server, ayu.code, marek.token, type="watch"))["seat"] == 1
 
 
+async def test_a_locked_door_keeps_out_no_spectator_whose_line_has_dropped(server: ClockedServer) -> None:
+    """Who looks on may come back within the grace time, as who plays may at any time; nobody else gets in."""
+    async with playing(server, 2) as (ayu, _), watching(server, ayu.code) as wanda:
+        await ayu.do("set_house_rules", rules={"door": "locked"})
+        assert (await knock(server, ayu.code, wanda.token, type="watch"))["type"] == "done", "the old line is there yet"
+        await wanda.until(lambda: wanda.close_codes == [CloseCode.REPLACED])
+        await server.pass_s(44.9, ayu)
+        await back(wanda)
+        await wanda.go_away()
+        while server.house._rooms[ayu.code].spectators:
+            await ayu.do("heartbeat")
+        await server.pass_s(45.1, ayu)
+        for token in (wanda.token, new_token()):
+            assert (await knock(server, ayu.code, token, type="watch"))["code"] == "no_such_room"
+
+
 async def test_leave_ends_watching(server: ClockedServer) -> None:
     async with seated(server, 1) as (ayu,), watching(server, ayu.code) as wanda:
         await wanda.do("leave")
@@ -204,12 +220,14 @@ async def test_leave_ends_watching(server: ClockedServer) -> None:
         await ayu.until(lambda: ayu.presence["spectators"] == 0)
 
 
-async def test_a_spectator_watches_a_race_and_touches_nothing(server: ClockedServer) -> None:
-    """B6, C3: neither slap nor call nor anything else of somebody without a seat counts."""
+async def test_a_spectator_sees_a_race_when_it_is_decided_and_touches_nothing(server: ClockedServer) -> None:
+    """B6, C3: neither slap nor call nor anything else of somebody without a seat counts.
+
+    Who looked on before is told of the whole race in one update; who comes in the middle sees that it is open.
+    """
     async with playing(server, 2, "hit_the_deck") as people, watching(server, people[0].code) as wanda:
         await play_to_a_race(people)
-        await wanda.until(lambda: bool(wanda.table["race"]))
-        race = wanda.table["race"]["race"]
+        race = people[0].table["race"]["race"]
         async with watching(server, people[0].code, "Wim") as wim:
             assert wim.table["race"]["race"] == race
             answers = [
@@ -217,11 +235,21 @@ async def test_a_spectator_watches_a_race_and_touches_nothing(server: ClockedSer
                 asyncio.create_task(wim.command("call", race=race)),
                 asyncio.create_task(wim.command("react", reaction="wow")),
             ]
+            story = asyncio.create_task(wim.do("history"))
+            await wim.do("heartbeat")  # what was told before has come in by now
+            assert not any(update["table"]["race"] for update in wanda.updates)
+            assert not story.done(), "a story waits for the verdict as all commands do"
             await slap_all(people)
             assert [(await answer)["code"] for answer in answers] == ["not_seated"] * 3
             for spectator in (wanda, wim):
                 await spectator.until(lambda spectator=spectator: spectator.table["race"] is None)  # type: ignore[misc]
                 assert {line["seat"] for line in spectator.table["last_race"]["lines"]} == {0, 1}
+            await story
+        decided = next(update for update in wanda.updates if (update["table"]["last_race"] or {}).get("race") == race)
+        before = wanda.updates[wanda.updates.index(decided) - 1]
+        assert decided["follows"] == before["version"], "the page can move what happened"
+        kinds = [event["type"] for event in decided["events"]]
+        assert (kinds[0], "race_opened" in kinds, "race_decided" in kinds) == ("played", True, True)
 
 
 async def test_spectators_come_and_go_without_making_entries(server: ClockedServer) -> None:
@@ -267,9 +295,10 @@ async def test_a_race_after_a_restart_waits_for_players_not_for_spectators(serve
             for player in people:
                 await back(player)
             server.clock.move_to(server.clock.now_s() + 3.1)
-            await wanda.until(lambda: bool(wanda.table["race"]) and wanda.table["race"].get("race") != race)
             for player in people:
-                await player.until(lambda player=player: player.table == wanda.table)  # type: ignore[misc]
+                await player.until(
+                    lambda player=player: bool(player.table["race"]) and player.table["race"].get("race") != race  # type: ignore[misc]
+                )
             await slap_all(people)  # nobody need wait for the end
 
 

@@ -82,10 +82,28 @@ async def test_anybody_may_give_more_time(server: ClockedServer) -> None:
         assert other.room["turn_ms"] == 30_000
         assert told(other, "time_extended") == [{"type": "time_extended", "seat": other.seat}]
         await server.pass_s(29.9, other)
+        again = await other.command("more_time", turn=turn)
+        assert (again["code"], again["detail"]) == ("too_often", {"again_ms": 100}), "once a turn"
         assert other.table["turn"] == turn
         await server.pass_s(0.2, other)
         assert other.table["turn"] > turn
         assert (await other.command("more_time", turn=turn))["code"] == "stale_turn"
+
+
+async def test_each_seat_may_give_more_time_once_a_turn(server: ClockedServer) -> None:
+    """So a turn ends after as many times as there are seats, and one more, whatever they do."""
+    async with playing(server, 3, turn_clock_s=30) as people:
+        for _ in range(2):
+            turn = people[0].table["turn"]
+            for player in people:
+                await player.until(lambda player=player, turn=turn: player.table["turn"] == turn)  # type: ignore[misc]
+                await server.pass_s(29.9, player)
+                await did(player, "more_time", turn=turn)
+            for player in people:
+                assert (await player.command("more_time", turn=turn))["code"] == "too_often"
+            await server.pass_s(30.1, people[0])
+            await people[0].until(lambda turn=turn: people[0].table["turn"] > turn)  # type: ignore[misc]
+            await in_play(people)
 
 
 async def test_more_time_needs_a_clock_and_a_human(server: ClockedServer) -> None:

@@ -286,6 +286,8 @@ def test_the_last_64_commands_of_each_person_are_remembered() -> None:
     assert ledger.room.has_done(A, f"{REMEMBERED_COMMANDS + 4:016x}")
     assert ledger.room.has_done(B, "b" * 16)
     assert not ledger.room.has_done(A, "b" * 16)
+    assert not ledger.room.has_done(B, "b" * 15)
+    assert [len(ids) for ids in ledger.room.dump()["commands"].values()] == [REMEMBERED_COMMANDS, 1]
 
 
 def test_what_people_who_left_did_is_forgotten() -> None:

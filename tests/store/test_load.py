@@ -1,11 +1,11 @@
 """Rooms begin only where there is nothing, and are loaded only if what is stored is one whole chain."""
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from pydantic_core import from_json, to_json
 
 from server.store.log import BrokenLog, RoomLog
 from server.store.script import keys
@@ -68,7 +68,7 @@ async def change(redis: Any, place: int, text: bytes | None = None, **fields: An
     for row_id, row in rows:
         new = row[b"e"]
         if row_id == b"%d-0" % place:
-            new = text or json.dumps({**json.loads(new), **fields}).encode()
+            new = text or to_json({**from_json(new), **fields})
         await redis.xadd(LOG, {"e": new}, id=row_id)
 
 
@@ -97,9 +97,11 @@ BROKEN: dict[str, tuple[Callable[[Any], Awaitable[None]], str]] = {
     "another tag": (lambda r: change(r, 6, tag="x"), "version 7 does not follow"),
     "another last tag": (lambda r: change(r, 8, tag="x"), "its head is not its last entry"),
     "another version": (lambda r: change(r, 6, version=9), "another version"),
-    "a tag that is none": (lambda r: change(r, 8, tag=8), "another version"),
+    "a tag that is none": (lambda r: change(r, 8, tag=8), "cannot be read"),
     "a version that is none": (lambda r: change(r, 6, version="6"), "cannot be read"),
     "garbage": (lambda r: change(r, 6, b"\x00garbage"), "cannot be read"),
+    "garbage before the snapshot": (lambda r: change(r, 3, b"\x00garbage"), "cannot be read"),
+    "another tag before the snapshot": (lambda r: change(r, 3, tag="x"), "version 4 does not follow"),
     "a list": (lambda r: change(r, 6, b"[1]"), "cannot be read"),
     "half an entry": (lambda r: change(r, 6, b'{"version":6}'), "cannot be read"),
     "too much of an entry": (lambda r: change(r, 6, more=1), "cannot be read"),
@@ -139,3 +141,22 @@ async def test_a_first_entry_that_follows_something_is_refused(store: Store, red
     await change(redis, 1, follows="x")
     with pytest.raises(BrokenLog, match="version 1 follows something"):
         await store.load("ABCD")
+
+
+async def test_what_stands_before_the_snapshot_is_not_decoded(store: Store, redis: Any) -> None:
+    """A room comes back as soon after a long match as after a short one: only its chain is looked at that far back."""
+    await trimmed_room(store)
+    whole = await stored_text(redis, 3)
+    await change(redis, 3, whole[:-1])
+    loaded = await store.load("ABCD")
+    assert loaded is not None
+    assert [entry.version for entry in loaded.entries] == [5, 6, 7, 8]
+    await change(redis, 5, (await stored_text(redis, 5))[:-1])
+    with pytest.raises(BrokenLog, match="5-0 cannot be read"):
+        await store.load("ABCD")
+
+
+async def stored_text(redis: Any, version: int) -> bytes:
+    ((_, row),) = await redis.xrange(LOG, version, version)
+    text: bytes = row[b"e"]
+    return text

@@ -137,7 +137,7 @@ class Server:
         stored = read(CODE, await self.gatherer.call(LOAD, CODE, ()))
         if stored is None:
             return
-        log = RoomLog(CODE, self.gatherer, TTL_MS, *stored)
+        log = RoomLog(CODE, self.gatherer, TTL_MS, stored.chain, stored.snapshot, stored.at_ms)
         chain = chain_of(log.tag)
         entry = entry_after(log, None)
         await log.append(entry)
@@ -315,12 +315,11 @@ class TwoServers(RuleBasedStateMachine):
     def what_is_stored_is_one_chain(self) -> None:
         stored = read(CODE, self.twin.load())  # raises BrokenLog
         if stored is not None:
-            entries, snapshot = stored
             chain = self.stored_chain()
-            assert [entry.tag for entry in entries] == chain[-len(entries) :]
-            assert len(chain) == entries[-1].version
-            if snapshot is not None:
-                assert json.loads(snapshot.state) == chain[: snapshot.version]
+            assert [link.tag for link in stored.chain] == chain[-len(stored.chain) :]
+            assert len(chain) == stored.chain[-1].version
+            if stored.snapshot is not None:
+                assert json.loads(stored.snapshot.state) == chain[: stored.snapshot.version]
 
     # How
 

@@ -525,7 +525,7 @@ export interface GudetamaNameLeader {
   seat: 0 | 1 | 2 | 3 | 4 | 5 | 6;
 }
 /**
- * Anybody at the table, if there is a turn clock: it begins again for the running turn.
+ * Anybody at the table, if there is a turn clock: it begins again for the running turn. Each seat once a turn.
  */
 export interface MoreTime {
   /**
