@@ -68,6 +68,7 @@ types: setup
 bench: setup
 	$(BIN)/python -m bench.engines
 	$(BIN)/python -m bench.load
+	$(BIN)/python -m bench.profile
 	$(BIN)/python -m bench.failover
 	$(BIN)/python -m bench.scale
 	$(BIN)/python -m bench.race

@@ -136,8 +136,12 @@ class Gebrak(Contender):
         self.program = self._start()
         self.store_pid = self._store()
 
+    def program_words(self) -> list[str]:
+        """Return the words that start the server, without its arguments."""
+        return python("server")
+
     def _start(self) -> Program:
-        words = python("server", "--host", "127.0.0.1", "--port", "0", "--data", str(self._folder / "data"))
+        words = [*self.program_words(), "--host", "127.0.0.1", "--port", "0", "--data", str(self._folder / "data")]
         return Program(words, self._folder / "gebrak.log", self._cores.server, raised())
 
     def _store(self) -> int:

@@ -11,6 +11,7 @@ The generator of a round is the round's secret and the number of words taken so 
 """
 
 from collections.abc import MutableSequence
+from functools import lru_cache
 from hashlib import sha256
 from struct import Struct
 from typing import Any
@@ -18,7 +19,11 @@ from typing import Any
 _BLOCK = Struct(">8I")
 _WORD_VALUES = 1 << 32
 
+MOST_COMMITMENTS = 4096
+"""So many are kept, those that were asked for last: each update of a room shows its round's."""
 
+
+@lru_cache(maxsize=MOST_COMMITMENTS)
 def commitment(secret: str) -> str:
     """Return the SHA-256 of the secret's hexadecimal text, hexadecimal: shown before the round, checked after it."""
     return sha256(secret.encode("ascii")).hexdigest()

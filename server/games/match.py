@@ -51,6 +51,10 @@ SeatAction: TypeAlias = Callable[[Any, Seat, Any, list[Any]], None]
 RoomAction: TypeAlias = Callable[[Any, Any, list[Any]], None]
 
 
+MOST_SEATS = 16
+_TURNS = tuple(Awaits("turn", seat) for seat in range(MOST_SEATS))
+
+
 class CardGame(Engine[M]):
     """What all engines do alike. A game says which actions there are, by their types, and what each does."""
 
@@ -60,7 +64,7 @@ class CardGame(Engine[M]):
 
     def awaits(self, state: M) -> Awaits:
         if state.actor is not None:
-            return Awaits("turn", state.actor)
+            return _TURNS[state.actor]
         return Awaits("nothing" if state.phase == "match_over" else "deal")
 
     def turn(self, state: M) -> int:

@@ -122,7 +122,7 @@ class GameConnection:
             if not self._wire.paused:
                 self._write_waiting()
         else:
-            self._write(_head(message) + message, 1)
+            self._write(_framed(message), 1)
 
     def answer_with_update(self, message: bytes) -> None:
         if self._open():
@@ -143,7 +143,7 @@ class GameConnection:
             if not self._wire.paused:
                 self._write_waiting()
         else:
-            self._write(_head(message) + message, 1)
+            self._write(_framed(message), 1)
 
     def open_race(self, update: bytes) -> Opened:
         """Also when bytes wait: then they, the update and the ping go behind them in one buffer."""
@@ -234,9 +234,7 @@ class GameConnection:
         if self._newest is not None:
             messages.append(self._newest)
             self._newest = None
-        self._write(
-            b"".join([part for message in messages for part in (_head(message), message)]) + more, len(messages)
-        )
+        self._write(b"".join(map(_framed, messages)) + more, len(messages))
 
     def _write(self, data: bytes, messages: int = 0) -> None:
         SENT_MESSAGES.value += messages
@@ -249,14 +247,14 @@ class GameConnection:
 _TEXT = 0x80 | Opcode.TEXT
 
 
-def _head(message: bytes) -> bytes:
-    """Return the head of a text frame with this payload."""
+def _framed(message: bytes) -> bytes:
+    """Return the text frame with this payload."""
     size = len(message)
     if size < 126:
-        return bytes((_TEXT, size))
+        return b"%c%c%b" % (_TEXT, size, message)
     if size < 1 << 16:
-        return bytes((_TEXT, 126, size >> 8, size & 0xFF))
-    return bytes((_TEXT, 127)) + size.to_bytes(8, "big")
+        return b"%c\x7e%b%b" % (_TEXT, size.to_bytes(2, "big"), message)
+    return b"%c\x7f%b%b" % (_TEXT, size.to_bytes(8, "big"), message)
 
 
 def _control(opcode: Opcode, payload: bytes) -> bytes:

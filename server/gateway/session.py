@@ -18,6 +18,7 @@ from server.rooms.connection import Connection
 from server.watch.metrics import REFUSALS
 
 COMMAND_ID = re.compile(r"[0-9a-f]{16,32}")
+WAYS_IN = (Join, Watch, MoveIn)
 
 
 class House(Protocol):
@@ -71,20 +72,21 @@ class Session:
             self._pace.dear(stamp.at_s)
             self._refuse(*why_not(data, error))
             return
-        if isinstance(command, History):
+        kind = type(command)
+        if kind is History:
             self._pace.dear(stamp.at_s)
-        if isinstance(command, Heartbeat):
+        if kind is Heartbeat:
             message: Done = {"type": "done", "id": command.id}
             self._connection.answer(to_json(message))
-        elif isinstance(command, Create) != (self._code is None):
+        elif (kind is Create) != (self._code is None):
             self._refuse(command.id, "wrong_place", {})
         elif wait_s := self._wait_s(command, stamp.at_s):
             self._refuse(command.id, "too_often", {"again_ms": again_ms(wait_s)})
-        elif isinstance(command, Create):
+        elif type(command) is Create:
             self._house.create(self._connection, command)
         else:
             assert self._code is not None
-            if isinstance(command, Join | Watch | MoveIn) or (isinstance(command, Visibility) and command.visible):
+            if kind in WAYS_IN or (type(command) is Visibility and command.visible):
                 self._settle()
             self._house.receive(self._code, self._connection, command, stamp)
 
@@ -103,9 +105,9 @@ class Session:
 
     def _wait_s(self, command: AnyCommand, now_s: float) -> float:
         """Return how long (s) this address has to wait with this command; 0, and it is counted, if not at all."""
-        if isinstance(command, Create):
+        if type(command) is Create:
             return self._visitor.rooms.take(now_s)
-        return self._visitor.come_in_s(now_s) if isinstance(command, Join | Watch | MoveIn) else 0.0
+        return self._visitor.come_in_s(now_s) if type(command) in WAYS_IN else 0.0
 
     def _refuse(self, command_id: str | None, code: RefusalCode, detail: RefusalDetail) -> None:
         REFUSALS.by[code,] += 1

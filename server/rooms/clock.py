@@ -25,8 +25,7 @@ class Clock(Protocol):
 class LoopClock:
     """The monotonic clock and the running loop's timers."""
 
-    def now_s(self) -> float:
-        return monotonic()
+    now_s = staticmethod(monotonic)
 
     def call_at(self, when_s: float, ring: Callable[[], None]) -> Alarm:
         return asyncio.get_running_loop().call_later(max(0.0, when_s - monotonic()), ring)

@@ -7,7 +7,7 @@ from typing import Any
 from protocol.messages import Phase
 from server.race.credit import credit_after
 from server.race.record import VERSION
-from server.rooms.deadlines import in_the_same_turn, shifted, with_deadlines, without_turn_limit
+from server.rooms.deadlines import deadlines, in_the_same_turn, shifted, without_turn_limit
 from server.rooms.room import Change, Removal, Room, Seat
 from server.store.entry import Entry
 
@@ -20,9 +20,10 @@ Consequence = Callable[[Room, Entry], Change]
 def apply(room: Room, entry: Entry) -> Change:
     """Return what an entry makes of the room. Raises the engine's `Illegal` for a game's action that is not legal."""
     room, events = _CONSEQUENCES[entry.body["type"]](room, entry)
+    commands = room.commands
     if entry.who is not None and entry.command is not None:
-        room = _remembering(room, entry.who, entry.command)
-    return Change(with_deadlines(room, entry.at_ms), events)
+        commands = _remembering(room, entry.who, entry.command)
+    return Change(room._replace(commands=commands, **deadlines(room, entry.at_ms)), events)
 
 
 # Coming and going.
@@ -200,11 +201,12 @@ def _ready(room: Room, entry: Entry) -> Change:
 def _act(room: Room, entry: Entry) -> Change:
     """A game's action: a seat's, or the room's own (seat None). `why`: a bot played a human's turn."""
     action = entry.body["action"]
-    match, events = room.engine.apply(room.match, entry.seat, action)
+    engine = room.engine
+    match, events = engine.apply(room.match, entry.seat, action)
     if "why" in entry.body:
         events = [{"type": "bot_played", "seat": entry.seat, "why": entry.body["why"]}, *events]
-    phase = _PHASES.get(room.engine.awaits(match).what, "playing")
-    extended_by = room.extended_by if room.engine.turn(match) == room.engine.turn(room.match) else ()
+    phase = _PHASES.get(engine.awaits(match).what, "playing")
+    extended_by = room.extended_by if engine.turn(match) == engine.turn(room.match) else ()
     room = room._replace(match=match, phase=phase, extended_by=extended_by)
     if action["type"] == "deal":
         room = room._replace(seats=tuple(replace(seat, ready=False) for seat in room.seats))
@@ -216,7 +218,7 @@ def _act(room: Room, entry: Entry) -> Change:
         excused = (line["seat"] for line in action["lines"] if line["mark"] == "excused")
         room = _with_credits(room._replace(excused=(*room.excused, *excused)), entry)
         for counted in entry.body["commands"]:  # the slaps and calls that the verdict answers
-            room = _remembering(room, counted["who"], counted["command"])
+            room = room._replace(commands=_remembering(room, counted["who"], counted["command"]))
     return Change(room, events)
 
 
@@ -283,11 +285,12 @@ def _with_credits(room: Room, entry: Entry) -> Room:
     return room._replace(credits=credits_)
 
 
-def _remembering(room: Room, person: str, command: str) -> Room:
+def _remembering(room: Room, person: str, command: str) -> Mapping[str, str]:
+    """Return the room's commands with this one of this person."""
     ids = f"{room.commands.get(person, '')} {command}".lstrip()
     if ids.count(" ") >= REMEMBERED_COMMANDS:
         _, _, ids = ids.partition(" ")
-    return room._replace(commands={**_of_the_seated(room), person: ids})
+    return {**_of_the_seated(room), person: ids}
 
 
 def _of_the_seated(room: Room) -> Mapping[str, str]:

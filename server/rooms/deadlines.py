@@ -3,7 +3,9 @@
 The clock stands still while no server holds the room, and deadlines while the host has paused it.
 """
 
+from collections.abc import Mapping
 from hashlib import sha256
+from typing import Any
 
 from server.rooms.room import Deadline, Room, Seat
 
@@ -13,9 +15,10 @@ ASK_MS = 60_000
 """In a game without a turn clock others may ask for a bot to play a turn in which nothing has been done for so long."""
 
 
-def with_deadlines(room: Room, at_ms: int) -> Room:
-    """Set what is due from here on. A deadline is set once a generation: nothing that happens meanwhile moves it.
+def deadlines(room: Room, at_ms: int) -> Mapping[str, Any]:
+    """Return what is due from here on, as fields of the room.
 
+    A deadline is set once a generation: nothing that happens meanwhile moves it.
     Turns are counted by the turn, the pause between rounds by the turn that ended the round. Who changes what a
     deadline stands for (another driver, another clock) takes it away, and it is set anew here.
     """
@@ -25,8 +28,9 @@ def with_deadlines(room: Room, at_ms: int) -> Room:
     next_round: Deadline | None = None
     bot_votes: tuple[int, ...] = ()
     if room.match is not None:
-        awaits = room.engine.awaits(room.match)
-        turn = room.engine.turn(room.match)
+        engine = room.engine
+        awaits = engine.awaits(room.match)
+        turn = engine.turn(room.match)
         if awaits.what == "turn":
             assert awaits.seat is not None
             seat = room.seats[awaits.seat]
@@ -40,17 +44,15 @@ def with_deadlines(room: Room, at_ms: int) -> Room:
                     bot_turn = _once(room.bot_turn, turn, now_ms + clock_ms)
                 else:
                     ask_turn = _once(room.ask_turn, turn, now_ms + ASK_MS)
-                    bot_turn = Deadline(now_ms, turn) if has_asked(room, awaits.seat, bot_votes) else None
+                    if bot_votes and has_asked(room, awaits.seat, bot_votes):
+                        bot_turn = Deadline(now_ms, turn)
         elif awaits.what == "deal":
-            first = room.engine.table(room.match)["round"] == 0
+            first = engine.table(room.match)["round"] == 0
             if first or all(seat.ready for seat in room.seats if seat.driver == "human"):
                 next_round = Deadline(now_ms, turn)
             else:
                 next_round = _once(room.next_round, turn, now_ms + NEXT_ROUND_MS)
-    due = (bot_turn, ask_turn, bot_votes, next_round)
-    if due == (room.bot_turn, room.ask_turn, room.bot_votes, room.next_round):
-        return room
-    return room._replace(bot_turn=bot_turn, ask_turn=ask_turn, bot_votes=bot_votes, next_round=next_round)
+    return {"bot_turn": bot_turn, "ask_turn": ask_turn, "bot_votes": bot_votes, "next_round": next_round}
 
 
 def without_turn_limit(room: Room) -> Room:

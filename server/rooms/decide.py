@@ -320,8 +320,7 @@ def _only_in_turn(room: Room, turn: int) -> int:
     """Return the seat whose turn it is. Raises `Refusal` unless that turn is running."""
     _only_in(room, ("playing",))
     _not_paused(room)
-    now = room.engine.turn(room.match)
-    actor = room.actor()
+    now, actor = room.engine.turn(room.match), room.actor()
     if turn != now or actor is None:
         raise Refusal("stale_turn", {"turn": now})
     return actor

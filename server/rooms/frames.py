@@ -28,8 +28,8 @@ class RoomFacts:
         """Return the facts of the room as it is now (ms on the room's clock): one JSON object."""
         follow_from = (room.code, room.game, room.options, room.house_rules, room.seats, room.host)
         if follow_from != self._follow_from:
-            self._follow_from = follow_from
             self._lasting = to_json(lasting_facts(room, self._seats))
+        self._follow_from = follow_from  # of equal ones the newer, which is most likely the very same next time
         return b"%b,%b" % (to_json(passing_facts(room, now_ms))[:-1], self._lasting[1:])
 
 
@@ -49,11 +49,13 @@ class Frames:
         now_ms: int,
         facts: RoomFacts | None = None,
     ) -> None:
-        self._room = room
+        self._engine = engine = room.engine
+        self._match = room.match
         self._events = events
-        hidden = room.engine.private_fields
-        self._shared_events = None if any(event["type"] in hidden for event in events) else to_json(events)
-        table = None if room.match is None else room.engine.table(room.match)
+        # The seats that are shown all of an event of which others are shown a part.
+        self._told_more = {event["seat"] for event in events if event["type"] in engine.private_fields}
+        self._events_for_others = to_json([engine.shown(event, None) for event in events])
+        table = None if room.match is None else engine.table(room.match)
         # A seat taken between two matches has no part in the one that still lies on the table.
         self._seats_in_match = 0 if table is None else len(table["seats"])
         self._public = b'{"type":"update","version":%d,"follows":%d,"room":%b,"table":%b' % (
@@ -71,12 +73,11 @@ class Frames:
             if self._for_spectators is None:
                 self._for_spectators = b'%b,"seat":null,"mine":null,"events":%b}' % (
                     self._public,
-                    self._events_for(None),
+                    self._events_for_others,
                 )
             return self._for_spectators
-        room = self._room
-        mine = to_json(room.engine.mine(room.match, viewer)) if viewer < self._seats_in_match else b"null"
-        return b'%b,"seat":%d,"mine":%b,"events":%b}' % (self._public, viewer, mine, self._events_for(viewer))
-
-    def _events_for(self, viewer: int | None) -> bytes:
-        return self._shared_events or to_json([self._room.engine.shown(event, viewer) for event in self._events])
+        mine = to_json(self._engine.mine(self._match, viewer)) if viewer < self._seats_in_match else b"null"
+        events = self._events_for_others
+        if viewer in self._told_more:
+            events = to_json([self._engine.shown(event, viewer) for event in self._events])
+        return b'%b,"seat":%d,"mine":%b,"events":%b}' % (self._public, viewer, mine, events)

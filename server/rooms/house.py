@@ -65,6 +65,7 @@ class House:
         self._ownership.on_asked = self._asked
         self._ownership.on_doubt = self._doubt
         store.call_when_back(self._doubt)
+        store.call_when_silent(self._silence)
         self._rooms: dict[str, RoomTask] = {}
         self._loading: dict[str, list[Received | Lost]] = {}
         self._given: dict[str, asyncio.Task[None]] = {}  # rooms that are being handed over
@@ -88,10 +89,11 @@ class House:
     def receive(self, code: str, connection: Connection, command: commands.AnyCommand, stamp: Stamp) -> None:
         """Hand a command to a room; a join loads the room if nobody has it yet."""
         item = Received(connection, command, stamp)
+        room = self._rooms.get(code)
         if not self._open and isinstance(command, WAYS_IN):
             connection.close(CloseCode.RESTARTING)
-        elif code in self._rooms:
-            self._rooms[code].post(item)
+        elif room is not None:
+            room.post(item)
         elif code in self._loading:
             if len(self._loading[code]) < self._settings.limits.inbox:
                 self._loading[code].append(item)
@@ -275,6 +277,10 @@ class House:
         """The store may have lost something, or another server may have taken this one for dead."""
         for room in self._rooms.values():
             room.check()
+
+    def _silence(self) -> None:
+        for room in self._rooms.values():
+            room.store_is_silent()
 
     async def _release(self, code: str) -> None:
         """Give up the lease of a room, unless somebody has asked for the room again meanwhile."""

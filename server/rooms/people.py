@@ -7,7 +7,7 @@ holder of a seat or as a spectator.
 from collections.abc import Iterator
 from math import inf
 from time import monotonic
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, get_args
 
 from protocol.messages import Grace, Presence, SeatLine
 from server.rooms.connection import Connection
@@ -19,7 +19,24 @@ SHOWN_SPECTATORS = 20
 SeatState = Literal["human", "grace", "away", "bot"]
 SEAT_STATES: tuple[SeatState, ...] = get_args(SeatState)
 
-AtTable: TypeAlias = tuple[list[int], list[tuple[float, int]]]
+
+class AtTable(NamedTuple):
+    """Which seats' holders are connected, and of the others those that a bot will drive, from when on (s)."""
+
+    here: tuple[int, ...] = ()
+    grace_ends_s: tuple[tuple[float, int], ...] = ()
+
+
+class Seating(NamedTuple):
+    """How the people fit the seats. It follows from who is there and looks on, the seats and the house rules.
+
+    seated        each seat whose holder is connected, and the connection
+    grace_ends_s  when (s) a bot will drive a seat whose holder is gone or looks elsewhere, and which
+    """
+
+    seated: tuple[tuple[int, Connection], ...]
+    grace_ends_s: tuple[tuple[float, int], ...]
+    at_table: AtTable
 
 
 class People:
@@ -34,6 +51,9 @@ class People:
         self._gone_since_s = {seat.person: now_s for seat in room.seats if seat.person is not None}
         self._hidden_since_s: dict[str, float] = {}
         self._came_s: dict[str, float] = {}
+        self._seating: Seating | None = None  # None: something that it follows from has changed here
+        self._seats = room.seats
+        self._house_rules = room.house_rules
 
     def __len__(self) -> int:
         return len(self._people)
@@ -60,13 +80,6 @@ class People:
         """Return the people who look on."""
         return list(self._spectators)
 
-    def seated(self, room: Room) -> Iterator[tuple[int, Connection]]:
-        """Yield each seat whose holder is connected, and the connection."""
-        for number, seat in enumerate(room.seats):
-            connection = self.connection(seat.person)
-            if connection is not None:
-                yield number, connection
-
     def anybody_seated(self) -> bool:
         """Return whether somebody who plays is connected. Otherwise the room waits: nothing falls due."""
         return len(self._people) > len(self._spectators)
@@ -78,6 +91,7 @@ class People:
         old = self._connections.get(person)
         if old is not None:
             self._people.pop(old, None)
+        self._seating = None
         self._connections[person] = connection
         self._people[connection] = person
         self._came_s[person] = now_s
@@ -93,6 +107,7 @@ class People:
         person = self._people.pop(connection, None)
         if person is None:
             return False
+        self._seating = None
         del self._connections[person]
         del self._came_s[person]
         self._hidden_since_s.pop(person, None)
@@ -115,10 +130,12 @@ class People:
 
     def hide(self, person: str, now_s: float) -> None:
         """This person's page is not to be seen."""
+        self._seating = None
         self._hidden_since_s.setdefault(person, now_s)
 
     def show(self, person: str) -> None:
         """This person's page is to be seen, or its person acts."""
+        self._seating = None
         self._hidden_since_s.pop(person, None)
 
     def is_hidden(self, person: str) -> bool:
@@ -127,12 +144,27 @@ class People:
 
     def stand_still(self, seconds: float) -> None:
         """So much time has passed in which nobody could come back."""
+        self._seating = None
         for since_s in (self._gone_since_s, self._hidden_since_s):
             for person in since_s:
                 since_s[person] += seconds
 
-    def grace_ends_s(self, room: Room) -> Iterator[tuple[float, int]]:
-        """Yield when (s) a bot will drive a seat whose holder is gone or looks elsewhere, and which."""
+    def seating(self, room: Room) -> Seating:
+        """Return how the people fit the seats of this room, as it is now."""
+        if self._seating is None or room.seats is not self._seats or room.house_rules is not self._house_rules:
+            self._seats, self._house_rules = room.seats, room.house_rules
+            seated = tuple(
+                (number, connection)
+                for number, seat in enumerate(room.seats)
+                if (connection := self.connection(seat.person)) is not None
+            )
+            here = tuple(number for number, _ in seated)
+            grace_ends_s = tuple(self._grace_ends_s(room))
+            not_here = tuple(end for end in grace_ends_s if end[1] not in here)
+            self._seating = Seating(seated, grace_ends_s, AtTable(here, not_here))
+        return self._seating
+
+    def _grace_ends_s(self, room: Room) -> Iterator[tuple[float, int]]:
         for number, seat in enumerate(room.seats):
             if seat.person is None or seat.driver != "human":
                 continue
@@ -142,37 +174,28 @@ class People:
             if since:
                 yield min(since) + float(room.house_rules["grace_s"]), number
 
-    def here(self, room: Room) -> list[int]:
-        """Return the seats whose holders are connected."""
-        return [number for number, _ in self.seated(room)]
-
     def hidden(self, room: Room) -> list[int]:
         """Return the seats whose holders are connected and have the page hidden."""
         return [number for number, seat in enumerate(room.seats) if seat.person in self._hidden_since_s]
-
-    def at_table(self, room: Room) -> AtTable:
-        """Return which seats' holders are connected, and which seats a bot will drive from when on (s)."""
-        here = self.here(room)
-        return here, [(end_s, number) for end_s, number in self.grace_ends_s(room) if number not in here]
 
     def lines(self, room: Room) -> list[SeatLine]:
         """Return how well races can be measured on the connections of the seats that are here, once that is known."""
         now_s = monotonic()
         return [
             {"seat": number, "quality": connection.line.quality(now_s)}
-            for number, connection in self.seated(room)
+            for number, connection in self.seating(room).seated
             if connection.line.last_pong_s is not None
         ]
 
     def presence(self, room: Room, now_s: float) -> Presence:
         """Return what everybody is told of who is there."""
-        here, grace_ends_s = self.at_table(room)
+        here, grace_ends_s = self.seating(room).at_table
         grace: list[Grace] = [
             {"seat": number, "away_ms": max(0, int((end_s - now_s) * 1000))} for end_s, number in grace_ends_s
         ]
         return {
             "type": "presence",
-            "here": here,
+            "here": list(here),
             "grace": grace,
             "hidden": self.hidden(room),
             "line": self.lines(room),

@@ -13,9 +13,8 @@ When another server turns out to hold the room, or anything here fails, the task
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from pydantic_core import to_json
 
@@ -68,8 +67,6 @@ LINES_SEEN_EVERY_S = 5.0
 SETTLED_S = 0.6
 """A room stays for so long in any case, and nobody who came to it so lately counts as gone to another server: questions
 of before, which the next sign of life brings, are old by then."""
-STORE_PATIENCE_S = 1.0
-"""A wait for the store that takes longer holds up the room: whoever asks for something is told so."""
 WAYS_IN = (commands.Join, commands.Watch, commands.MoveIn)
 ACTIONS_OF_PEOPLE = (commands.Act, commands.Slap, commands.Call)
 
@@ -104,12 +101,13 @@ class RoomTask:
         self._started_ms = room_log.at_ms
         self._started_s = clock.now_s()
         self._inbox: list[Received | Lost] = []  # an empty deque is 760 bytes
-        self._waiting: Counter[Connection] = Counter()  # commands in the inbox, by who sent them
+        self._waiting: dict[Connection, int] = {}  # commands in the inbox, by who sent them
         self._arrived = asyncio.Event()
         self._alarm: Alarm | None = None
         self._stopping: CloseCode | None = None  # what to tell all who are connected
         self._check_due = False
-        self._store_waits = False  # something has been asked of the store for STORE_PATIENCE_S
+        self._asks_store = False
+        self._store_waits = False  # something is asked of the store, and the store is silent
         self._people = People(room, self._started_s)
         self._moves = Moves()
         self._reactions = Reactions()
@@ -123,7 +121,7 @@ class RoomTask:
         self._regroups = self._awaits() in ("race_opening", "race_verdict")  # taken over in the middle of a race
         self._regroup_until_s: float | None = None
         self._snapshot_due = False
-        self._told_of_table: AtTable = ([], [])
+        self._told_of_table = AtTable()
         self._told_of_lines: list[SeatLine] = []
         self._lines_seen_s = self._started_s
         self._presence_told_s = self._started_s
@@ -138,10 +136,11 @@ class RoomTask:
             if self._store_waits:
                 self._refuse_while_store_waits(item)
                 return
-            if self._waiting[item.connection] >= self._settings.limits.inbox:
+            waiting = self._waiting.get(item.connection, 0)
+            if waiting >= self._settings.limits.inbox:
                 item.connection.answer(refused(item.command.id, "busy"))
                 return
-            self._waiting[item.connection] += 1
+            self._waiting[item.connection] = waiting + 1
         self._inbox.append(item)
         self._arrived.set()
 
@@ -154,6 +153,13 @@ class RoomTask:
         """Another server asks for this room, for these people: what they have here is older, and will be replaced."""
         settled_s = self._clock.now_s() - SETTLED_S
         self._went |= {person for person in people if self._people.was_here(person, settled_s)}
+
+    def store_is_silent(self) -> None:
+        """If something of this room is under way, all else that is asked for is refused until the store answers."""
+        if self._asks_store and not self._store_waits:
+            self._store_waits = True
+            STORE_TROUBLE.begin()
+            self._refuse_what_waits()
 
     async def stop(self, code: CloseCode) -> None:
         """Finish an open race and what is being committed, close all connections with this code, write a snapshot."""
@@ -179,10 +185,9 @@ class RoomTask:
                 self._arrived.clear()
                 busy = True
                 while busy:  # in turn, so that a flood holds up no deadline and no bot holds up a command
-                    busy = bool(self._inbox)
                     if self._inbox:
                         await self._take(self._inbox.pop(0))
-                    busy |= await self._do_what_is_due()
+                    busy = await self._do_what_is_due() or bool(self._inbox)
                 self._set_alarm()
             self._on_end(self)
             self._send_all_on(self._stopping or CloseCode.MOVED)
@@ -251,7 +256,7 @@ class RoomTask:
                     moments_s.append(now_s + REGROUP_CHECK_S)
                 deadlines = (self.room.bot_turn, self.room.next_round)
                 moments_s += [self._when_s(deadline) for deadline in deadlines if deadline is not None]
-            moments_s += [end_s for end_s, _ in self._people.grace_ends_s(self.room)]
+            moments_s += [end_s for end_s, _ in self._people.seating(self.room).grace_ends_s]
         if self._presence_changed:
             moments_s.append(self._presence_told_s + PRESENCE_TOLD_EVERY_S)
         if self._idle_since_s is not None:
@@ -301,10 +306,11 @@ class RoomTask:
 
     def _overdue_seat(self) -> int | None:
         """Return a seat whose holder has been gone for the whole grace time, or None."""
-        if not self._people.anybody_seated():
+        grace_ends_s = self._people.seating(self.room).grace_ends_s
+        if not grace_ends_s or not self._people.anybody_seated():
             return None
         now_s = self._clock.now_s()
-        return next((number for end_s, number in self._people.grace_ends_s(self.room) if end_s <= now_s), None)
+        return next((number for end_s, number in grace_ends_s if end_s <= now_s), None)
 
     def _keep_from(self) -> int:
         """Return the first entry to keep: that of the match before the running one."""
@@ -381,39 +387,23 @@ class RoomTask:
             self._race.call(connection, asker, command, stamp)
         elif self._race is not None:
             self._race.wait(item)
+        elif (take := self._FOR_THE_MOMENT.get(type(command))) is not None:
+            await take(self, connection, asker, command)
         else:
-            await self._take_in_turn(connection, asker, command)
-
-    async def _take_in_turn(self, connection: Connection, asker: Asker, command: commands.AnyCommand) -> None:
-        """Take what somebody seated sends while no race is open."""
-        match command:
-            case commands.Visibility():
-                await self._look(connection, asker, command)
-            case commands.Practice():
-                if self.room.phase == "playing":
-                    raise Refusal("wrong_phase", {"phase": self.room.phase})
-                connection.answer(done(command.id))
-                self._practices.begin(connection, standing(self.room.credit_of(asker.person)))
-            case commands.MoveOut():
-                connection.answer(done(command.id, move=self._moves.new(asker.person, self._clock.now_s())))
-            case commands.React():
-                self._react(connection, asker, command)
-            case commands.History():
-                await self._tell_history(connection, command, asker.seat)
-            case _:
-                await self._carry_out(connection, asker, command)
+            await self._carry_out(connection, asker, command)
 
     async def _carry_out(self, connection: Connection, asker: Asker, command: commands.Command) -> None:
         body = decide(self.room, asker, command, self._settings)
+        leaves = isinstance(command, commands.Leave)
         events = await self._drives_again(asker)
         if body is not None:
             seat = asker.seat if body["type"] in OF_A_SEAT else None
             removed = None
             if isinstance(command, commands.RemovePerson):
                 seat, removed = command.seat, self.room.seats[command.seat].person
+            repeated = leaves and self.room.has_done(asker.person, command.id)
+            command_id = None if repeated else command.id
             try:
-                repeated = self.room.has_done(asker.person, command.id)
-                command_id = None if repeated else command.id
                 events += await self._commit(body, seat, "human", asker.person, command_id)
             except Illegal as illegal:
                 if events:
@@ -428,7 +418,7 @@ class RoomTask:
             return
         told = body is not None or bool(events)
         (connection.answer_with_update if told else connection.answer)(done(command.id))
-        if isinstance(command, commands.Leave):
+        if leaves:
             self._forget(connection)
             connection.close(CloseCode.LEFT)
         if self.room.house_rules["spectators"] == "none":
@@ -458,7 +448,16 @@ class RoomTask:
             self._presence_changed = True
             connection.answer(done(command.id))
 
-    def _react(self, connection: Connection, asker: Asker, command: commands.React) -> None:
+    async def _practise(self, connection: Connection, asker: Asker, command: commands.Practice) -> None:
+        if self.room.phase == "playing":
+            raise Refusal("wrong_phase", {"phase": self.room.phase})
+        connection.answer(done(command.id))
+        self._practices.begin(connection, standing(self.room.credit_of(asker.person)))
+
+    async def _move_out(self, connection: Connection, asker: Asker, command: commands.MoveOut) -> None:
+        connection.answer(done(command.id, move=self._moves.new(asker.person, self._clock.now_s())))
+
+    async def _react(self, connection: Connection, asker: Asker, command: commands.React) -> None:
         again_s = self._reactions.wait_s(asker.person, self._clock.now_s())
         if again_s > 0:
             raise Refusal("too_often", {"again_ms": int(again_s * 1000) + 1})
@@ -468,9 +467,12 @@ class RoomTask:
 
     def _answer_all(self, message: bytes) -> None:
         """Send everybody this message, which is no update."""
-        for _, connection in self._people.seated(self.room):
+        for _, connection in self._people.seating(self.room).seated:
             connection.answer(message)
         self._audience.answer(message)
+
+    async def _recall(self, connection: Connection, asker: Asker, command: commands.History) -> None:
+        await self._tell_history(connection, command, asker.seat)
 
     async def _tell_history(self, connection: Connection, command: commands.Command, viewer: int | None) -> None:
         if self._history is None:
@@ -536,7 +538,7 @@ class RoomTask:
         if self._regroups and self._regroup_until_s is None and self._people.anybody_seated():
             self._regroup_until_s = now_s + REGROUP_S
         number = self.room.seat_of(person)
-        connection.quick = self._wants_quick_pings(number)
+        connection.quick = self._may_race() and self._is_human(number)
         log.debug("room %s: somebody came", self.room.code, extra=self._facts("came", number))
         connection.answer(done(command_id, seat=number))
         connection.update(self._frames(follows=0).for_viewer(number))
@@ -577,7 +579,7 @@ class RoomTask:
             self._idle_since_s = now_s
         if not self._people.anybody_seated():
             self._regroup_until_s = None
-        if self._people.at_table(self.room) == self._told_of_table:
+        if self._people.seating(self.room).at_table == self._told_of_table:
             self._presence_changed = True
         else:
             self._tell_presence()
@@ -611,20 +613,15 @@ class RoomTask:
     async def _wait_for_store(self, call: Coroutine[Any, Any, object]) -> None:
         """Carry this out, however long the store takes. A long wait is no time of the room, and all else is refused."""
         asked_s = self._clock.now_s()
-        patience = asyncio.get_running_loop().call_later(STORE_PATIENCE_S, self._lose_patience)
+        self._asks_store = True
         try:
             await call
         finally:
-            patience.cancel()
+            self._asks_store = False
             if self._store_waits:
                 self._store_waits = False
                 STORE_TROUBLE.end()
                 self._stand_still(self._clock.now_s() - asked_s)
-
-    def _lose_patience(self) -> None:
-        self._store_waits = True
-        STORE_TROUBLE.begin()
-        self._refuse_what_waits()
 
     def _stand_still(self, seconds: float) -> None:
         """So much time has passed that counts for nobody."""
@@ -650,9 +647,9 @@ class RoomTask:
                 self._inbox.append(item)
 
     def _off_waiting(self, connection: Connection) -> None:
-        self._waiting[connection] -= 1
-        if not self._waiting[connection]:
-            del self._waiting[connection]
+        waiting = self._waiting.pop(connection) - 1
+        if waiting:
+            self._waiting[connection] = waiting
 
     def _refuse_while_store_waits(self, item: Received) -> None:
         # A page that cannot join now comes again by itself.
@@ -693,15 +690,17 @@ class RoomTask:
         first: list[int] = []
         if self._race is not None and not self._race.shown:
             first = self._race.show(frames)
-        for number, connection in self._people.seated(self.room):
-            quick = self._wants_quick_pings(number)
+        seating = self._people.seating(self.room)
+        may_race = self._may_race()
+        for number, connection in seating.seated:
+            quick = may_race and self._is_human(number)
             if quick and not connection.quick:
                 connection.ping()
             connection.quick = quick
             if number not in first:
                 connection.update(frames.for_viewer(number))
         self._tell_audience(frames, follows, events)
-        if self._people.at_table(self.room) != self._told_of_table:  # seats have moved up, or a grace time is over
+        if seating.at_table != self._told_of_table:  # seats have moved up, or a grace time is over
             self._tell_presence()
         elif self._clock.now_s() >= self._lines_seen_s + LINES_SEEN_EVERY_S:
             self._lines_seen_s = self._clock.now_s()
@@ -729,17 +728,18 @@ class RoomTask:
         if self._race is not None:
             return  # told with the verdict
         now_s = self._clock.now_s()
-        self._told_of_table = self._people.at_table(self.room)
+        self._told_of_table = self._people.seating(self.room).at_table
         self._presence_changed, self._presence_told_s = False, now_s
         presence = self._people.presence(self.room, now_s)
         self._told_of_lines = presence["line"]
         self._answer_all(to_json(presence))
 
-    def _wants_quick_pings(self, number: int | None) -> bool:
-        """Return whether a race may open at any moment in which the holder of this seat would be."""
-        if number is None or not self.room.engine.races or self.room.phase != "playing":
-            return False
-        return self.room.seats[number].driver == "human"
+    def _may_race(self) -> bool:
+        """Return whether a race may open at any moment: then the lines of all humans in it are pinged often."""
+        return self.room.engine.races and self.room.phase == "playing"
+
+    def _is_human(self, number: int | None) -> bool:
+        return number is not None and self.room.seats[number].driver == "human"
 
     # Bots
 
@@ -804,7 +804,8 @@ class RoomTask:
         race.answer()
         self._tell(events)
         self._tell_presence()
-        self._waiting.update(item.connection for item in race.waiting)
+        for item in race.waiting:
+            self._waiting[item.connection] = self._waiting.get(item.connection, 0) + 1
         self._inbox[:0] = race.waiting
 
     async def _take_slaps_that_wait(self) -> None:
@@ -830,3 +831,12 @@ class RoomTask:
             and ((there := self._people.connection(seat.person)) is None or there.line.last_pong_s is None)
         ]
         return not missing
+
+    _FOR_THE_MOMENT: ClassVar[Mapping[type[commands.Command], Callable[..., Coroutine[Any, Any, None]]]] = {
+        commands.Visibility: _look,
+        commands.Practice: _practise,
+        commands.MoveOut: _move_out,
+        commands.React: _react,
+        commands.History: _recall,
+    }
+    """What somebody seated may send that makes no entry of its own."""

@@ -1,16 +1,35 @@
 """One entry of a room's log. The log is the truth: a room is the fold of its entries."""
 
 import re
-from dataclasses import dataclass
+import secrets
+from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
 from pydantic_core import from_json, to_json
 
 Driver = Literal["human", "bot", "room"]
 
+TAG_DIGITS = 16
+TAGS_AT_ONCE = 256
+"""The system is asked for the chance of so many tags at a time."""
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+
+def _tags() -> Iterator[str]:
+    while True:
+        digits = secrets.token_hex(TAG_DIGITS * TAGS_AT_ONCE // 2)
+        for start in range(0, len(digits), TAG_DIGITS):
+            yield digits[start : start + TAG_DIGITS]
+
+
+_TAGS = _tags()
+
+
+def new_tag() -> str:
+    """Return a tag that no entry has: 64 random bits, hexadecimal."""
+    return next(_TAGS)
+
+
+class Entry(NamedTuple):
     """What was done, by whom, and where it stands in the chain.
 
     version  1, 2, 3 ... without gaps
@@ -36,19 +55,7 @@ class Entry:
 
     def encode(self) -> bytes:
         """Return the entry as JSON."""
-        return to_json(
-            {
-                "version": self.version,
-                "tag": self.tag,
-                "follows": self.follows,
-                "at_ms": self.at_ms,
-                "who": self.who,
-                "seat": self.seat,
-                "driver": self.driver,
-                "command": self.command,
-                "body": self.body,
-            }
-        )
+        return to_json(self._asdict())
 
     @staticmethod
     def decode(data: bytes) -> "Entry":

@@ -11,13 +11,17 @@ What can go wrong, and what is done about it:
     Redis does not know a script            it is given all scripts, and those calls are sent again at once
 
 A call that is sent again may have been carried out the first time. The scripts are made for that: see log.py.
+
+The store is *silent* when for STORE_PATIENCE_S it has answered nothing of what was sent, or has gone on to refuse. What
+has not been sent yet waits for this server, which may be slow itself, and does not count.
+
 What is logged is Redis's own word and numbers, never what a call carries.
 """
 
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, NamedTuple
 
 from hiredis import pack_command
@@ -32,7 +36,12 @@ REPLY_LIMIT_S = 15.0
 MOST_IN_PIPELINE = 512
 """More wait for the next one, so that no reply waits for thousands of others."""
 MOST_WAITING = 4096
-"""Calls that are under way. One more waits its turn in `call`, before it is taken: each room has one at a time."""
+"""Calls that wait for the next pipeline. One more waits its turn in `run`, before it is taken: each room has one at a
+time."""
+STORE_PATIENCE_S = 1.0
+LOOKS = 5
+"""So often within that time it is looked whether there was an answer: one that has come but that this server has not
+read yet, as it was busy, is there at the next look."""
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 0.5
 
@@ -69,19 +78,24 @@ class Gatherer:
         """connection: one that sends nothing again by itself. It is opened here, as often as it breaks."""
         self.on_back: Callable[[], None] = lambda: None
         """Called when Redis has answered on a new connection: it may have been away, and have lost something."""
+        self.on_silence: Callable[[], None] = lambda: None
+        """Called when the store is silent, and again and again as long as it is."""
         self.reconnected = False
         """Set by whoever opens the connection."""
         self._connection = connection
-        self._places = asyncio.Semaphore(MOST_WAITING)
         self._waiting: deque[_Call] = deque()
         self._under_way: Sequence[_Call] = ()
         self._something_waits = asyncio.Event()
+        self._some_left = asyncio.Event()
         self._refused = 0
+        self._looks_in_vain = 0
+        self._next_look: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin to carry calls."""
         self._task = asyncio.create_task(self._carry(), name="store gatherer")
+        self._look_soon()
 
     async def close(self) -> None:
         """Stop. Calls that have no answer yet raise StoreClosed."""
@@ -89,23 +103,29 @@ class Gatherer:
         if task is not None:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
+        if self._next_look is not None:
+            self._next_look.cancel()
         for call in (*self._under_way, *self._waiting):
             if not call.reply.done():
                 call.reply.set_exception(StoreClosed)
+        self._waiting.clear()
+        self._some_left.set()
         await self._connection.disconnect()
 
-    async def call(self, script: Script, code: str, arguments: Sequence[Word]) -> Any:
-        """Run a script on a room's keys and return what Redis answers, however long that takes. Raises StoreClosed."""
-        return await self.run(script, keys(code), arguments)
+    def call(self, script: Script, code: str, arguments: Sequence[Word]) -> Coroutine[Any, Any, Any]:
+        """Run a script on a room's keys; otherwise as `run`."""
+        return self.run(script, keys(code), arguments)
 
     async def run(self, script: Script, on: Sequence[str], arguments: Sequence[Word]) -> Any:
-        """Run a script on these keys; otherwise as `call`."""
+        """Run a script on these keys and return what Redis answers, however long that takes. Raises StoreClosed."""
         words: tuple[Word, ...] = ("EVALSHA", script.sha, len(on), *on, *arguments)
-        async with self._places:
-            answer = await self._ask(words)
-            if not isinstance(answer, ResponseError):
-                return answer
-            return await self._insist(words, answer)
+        while len(self._waiting) >= MOST_WAITING:
+            self._some_left.clear()
+            await self._some_left.wait()
+        answer = await self._ask(words)
+        if isinstance(answer, ResponseError):
+            answer = await self._insist(words, answer)
+        return answer
 
     async def _insist(self, words: tuple[Word, ...], answer: Any) -> Any:
         """Ask again until Redis no longer refuses. A line is logged when refusals begin, and one when they are over."""
@@ -126,16 +146,27 @@ class Gatherer:
         finally:
             self._refused -= 1
         if self._refused == 0:
+            self._looks_in_vain = 0
             logger.warning("The store takes calls again.", extra={"event": "store_is_back"})
         return answer
 
-    async def _ask(self, words: tuple[Word, ...]) -> Any:
+    def _ask(self, words: tuple[Word, ...]) -> asyncio.Future[Any]:
         if self._task is None:
             raise StoreClosed
         reply = asyncio.get_running_loop().create_future()
         self._waiting.append(_Call(words, reply))
         self._something_waits.set()
-        return await reply
+        return reply
+
+    def _look(self) -> None:
+        """Look whether the store is silent."""
+        self._looks_in_vain = self._looks_in_vain + 1 if self._under_way or self._refused else 0
+        if self._looks_in_vain > LOOKS:
+            self.on_silence()
+        self._look_soon()
+
+    def _look_soon(self) -> None:
+        self._next_look = asyncio.get_running_loop().call_later(STORE_PATIENCE_S / LOOKS, self._look)
 
     async def _carry(self) -> None:
         while True:
@@ -144,8 +175,13 @@ class Gatherer:
             batch = self._under_way = [waiting.popleft() for _ in range(min(len(waiting), MOST_IN_PIPELINE))]
             if not waiting:
                 self._something_waits.clear()
+            self._some_left.set()
             PIPELINE_CALLS.observe(len(batch))
-            for call, answer in zip(batch, await self._deliver(batch), strict=True):
+            answers = await self._deliver(batch)
+            self._under_way = ()
+            if not self._refused:
+                self._looks_in_vain = 0
+            for call, answer in zip(batch, answers, strict=True):
                 if not call.reply.done():  # whoever asked may have been cancelled
                     call.reply.set_result(answer)
 
@@ -188,19 +224,19 @@ class Gatherer:
 
     async def _pipeline(self, commands: Sequence[tuple[Word, ...]]) -> list[Any]:
         connection = self._connection
+        answers: list[Any] = []
         try:
             if not connection.is_connected:
                 await connection.connect()  # type: ignore[no-untyped-call]
             # The stub of `pack_command` takes tuples of one only.
             packed = b"".join([pack_command(words) for words in commands])  # type: ignore[arg-type]
             await connection.send_packed_command(packed)
-            return [await self._answer() for _ in commands]
+            for _ in commands:
+                try:
+                    answers.append(await connection.read_response())
+                except ResponseError as error:
+                    answers.append(error)
         except BaseException:
             await connection.disconnect(nowait=True)  # answers to this pipeline may still come, and would be misread
             raise
-
-    async def _answer(self) -> Any:
-        try:
-            return await self._connection.read_response()
-        except ResponseError as error:
-            return error
+        return answers

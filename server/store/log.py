@@ -45,7 +45,6 @@ A snapshot is the state as of one entry. It saves time and decides nothing: it i
 entry, only upwards, and the entry itself is never trimmed, so a log is never empty.
 """
 
-import secrets
 import zlib
 from array import array
 from collections.abc import Iterator, Sequence
@@ -54,10 +53,10 @@ from enum import Enum, auto
 from time import monotonic
 from typing import Any, NamedTuple
 
-from server.store.entry import Driver, Entry, Link
+from server.store.entry import Driver, Entry, Link, new_tag
 from server.store.gatherer import Gatherer, logger
 from server.store.kept import Kept
-from server.store.script import APPEND, HEAD, RESTORE, SNAPSHOT
+from server.store.script import APPEND, HEAD, RESTORE, SNAPSHOT, keys
 from server.watch.metrics import COMMIT_SECONDS
 
 MOST_TAGS = 4096
@@ -108,30 +107,6 @@ class Snapshot:
         return zlib.decompress(self.compressed)
 
 
-def new_entry(
-    follows: Head,
-    *,
-    at_ms: int,
-    who: str | None,
-    seat: int | None,
-    driver: Driver,
-    command: str | None,
-    body: dict[str, Any],
-) -> Entry:
-    """Return the entry that would follow this head, with a tag of its own."""
-    return Entry(
-        version=follows.version + 1,
-        tag=secrets.token_hex(8),
-        follows=follows.tag,
-        at_ms=at_ms,
-        who=who,
-        seat=seat,
-        driver=driver,
-        command=command,
-        body=body,
-    )
-
-
 def head_in(reply: Sequence[Any]) -> Head:
     """Return the head in a script's reply: [int, bytes]."""
     version, tag = reply
@@ -158,6 +133,7 @@ class RoomLog:
         self.code = code
         self.snapshot = snapshot
         self._gatherer = gatherer
+        self._keys = keys(code)
         self._ttl_ms = ttl_ms
         self._kept = Kept()
         self._tags = array("q")  # their hashes: a tag is only ever asked for to be known again
@@ -189,8 +165,7 @@ class RoomLog:
         body: dict[str, Any],
     ) -> Entry:
         """Return the entry that would follow the last one. Nothing is written."""
-        head = Head(self.version, self.tag)
-        return new_entry(head, at_ms=at_ms, who=who, seat=seat, driver=driver, command=command, body=body)
+        return Entry(self.version + 1, new_tag(), self.tag, at_ms, who, seat, driver, command, body)
 
     async def append(self, entry: Entry) -> None:
         """Append an entry from `next_entry`; return when Redis has it, however long that takes. Raises LostRoom."""
@@ -198,7 +173,7 @@ class RoomLog:
         encoded = entry.encode()
         arguments = (entry.version, entry.follows, entry.tag, encoded, self._ttl_ms)
         while True:
-            head = head_in(await self._gatherer.call(APPEND, self.code, arguments))
+            head = head_in(await self._gatherer.run(APPEND, self._keys, arguments))
             outcome = self.judge(entry, head)
             if outcome is Outcome.DONE:
                 self._add(entry.version, entry.tag, encoded)
@@ -217,7 +192,7 @@ class RoomLog:
 
     async def confirm(self) -> Head:
         """Return the head that is stored, which is this log's: ask before somebody is shown it. Raises LostRoom."""
-        head = head_in(await self._gatherer.call(HEAD, self.code, ()))
+        head = head_in(await self._gatherer.run(HEAD, self._keys, ()))
         if not self._is_mine(head):
             raise LostRoom(f"room {self.code}: version {head.version} is another server's")
         return head
@@ -236,7 +211,7 @@ class RoomLog:
         """
         version, tag = self.version, self.tag
         arguments = (version, tag, state, min(keep_from, version), self._ttl_ms)
-        standing = head_in(await self._gatherer.call(SNAPSHOT, self.code, arguments))
+        standing = head_in(await self._gatherer.run(SNAPSHOT, self._keys, arguments))
         if standing != (version, tag):
             return
         self.snapshot = Snapshot.of(version, tag, state)
@@ -262,9 +237,9 @@ class RoomLog:
             self.version,
             extra={"event": "store_fell_back", "room": self.code},
         )
-        await self._gatherer.call(
+        await self._gatherer.run(
             RESTORE,
-            self.code,
+            self._keys,
             (
                 *stored,
                 self.version,

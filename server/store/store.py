@@ -11,10 +11,10 @@ from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from server.limits import Limits
-from server.store.entry import Driver, link
+from server.store.entry import Driver, Entry, link, new_tag
 from server.store.gatherer import Gatherer, pause_s
 from server.store.load import decoded, read
-from server.store.log import BrokenLog, Head, Loaded, RoomLog, head_in, new_entry
+from server.store.log import BrokenLog, Loaded, RoomLog, head_in
 from server.store.ownership import Ownership
 from server.store.program import NoStore, fit_name
 from server.store.script import APPEND, LOAD
@@ -78,7 +78,7 @@ class Store:
         body: dict[str, Any],
     ) -> RoomLog | None:
         """Begin a room with its first entry; return its log, or None if the code is taken."""
-        entry = new_entry(Head(0, ""), at_ms=at_ms, who=who, seat=seat, driver=driver, command=command, body=body)
+        entry = Entry(1, new_tag(), "", at_ms, who, seat, driver, command, body)
         encoded = entry.encode()
         arguments = (entry.version, entry.follows, entry.tag, encoded, self._ttl_ms)
         head = head_in(await self._gatherer.call(APPEND, code, arguments))
@@ -115,6 +115,10 @@ class Store:
     def call_when_back(self, on_back: Callable[[], None]) -> None:
         """Call this whenever the store may have been away: it may have lost something."""
         self._gatherer.on_back = self._beats.on_back = on_back
+
+    def call_when_silent(self, on_silence: Callable[[], None]) -> None:
+        """Call this while the store is silent, again and again."""
+        self._gatherer.on_silence = on_silence
 
     async def durability(self) -> str:
         """Return what is safe once it is acknowledged.

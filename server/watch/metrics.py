@@ -25,7 +25,7 @@ SEATS = Numbers(
 SPECTATORS = Number("gebrak_spectators", "People who look on.")
 CONNECTIONS = Number("gebrak_connections", "Open sockets on the public port.")
 ROOMS_WAITING = Number(
-    "gebrak_rooms_waiting", "Rooms that have waited for the store for more than a second, and stand still."
+    "gebrak_rooms_waiting", "Rooms that wait for a store which has answered nothing for a second, and stand still."
 )
 
 # What people do
@@ -77,7 +77,8 @@ STORE_FAILURES = Number(
     "gebrak_store_failures_total", "Times the store did not answer, or refused, and was asked again."
 )
 STORE_TROUBLE = Stopwatch(
-    "gebrak_store_trouble_seconds_total", "Time during which a room has waited for the store for more than a second."
+    "gebrak_store_trouble_seconds_total",
+    "Time during which a room has waited for a store that had answered nothing for a second.",
 )
 
 # Who holds which room

@@ -16,8 +16,7 @@ from typing import Any
 
 import pytest
 
-from server.rooms import room_task
-from server.store import ownership
+from server.store import gatherer, ownership
 from server.store.embedded import EmbeddedStore
 from server.store.script import keys
 from server.store.store import Store
@@ -90,7 +89,7 @@ KINDS = ("slow", "gone", "stands_still", "restarted", "restarted_empty", "out_of
 
 @pytest.fixture
 def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room_task, "STORE_PATIENCE_S", 0.1)
+    monkeypatch.setattr(gatherer, "STORE_PATIENCE_S", 0.1)
 
 
 @pytest.fixture
@@ -135,9 +134,10 @@ async def test_the_table_waits_and_play_goes_on_by_itself(
             await player.until(lambda p=player: p.room["seats"][acting.seat]["name"] == "Ready")  # type: ignore[misc]
         turn, turn_ms = acting.table["turn"], acting.room["turn_ms"]
         assert turn_ms == 20_000
-        monkeypatch.setattr(room_task, "STORE_PATIENCE_S", 0.1)  # not before: a slow machine looks like a slow store
+        monkeypatch.setattr(gatherer, "STORE_PATIENCE_S", 0.1)  # not before: a slow machine looks like a slow store
         await trouble(True)
         renamed = asyncio.create_task(acting.do("rename", name="Under way"))
+        await until(lambda: far.house._rooms[acting.code]._asks_store)
         # Whoever asks for something while that is under way is told so as soon as the room has lost its patience.
         third_socket = third.socket
         assert third_socket is not None
@@ -181,6 +181,7 @@ async def test_the_time_to_the_next_round_stands_still_too(
         next_round_ms = ayu.room["next_round_ms"]
         proxy.flowing.clear()
         renamed = asyncio.create_task(ayu.do("rename", name="Ayu II"))
+        await until(lambda: far.house._rooms[ayu.code]._asks_store)
         waiting = asyncio.create_task(marek.do("rename", name="Marek II"))
         await marek.until(lambda: "paused" in marek.refusals)
         far.clock.move_to(far.clock.now_s() + HOUR_S)

@@ -11,6 +11,7 @@ from protocol.codes import CloseCode
 from server.gateway.connection import GameConnection
 from server.limits import Limits
 from server.rooms import frames
+from server.rooms.reactions import Reactions
 from server.rooms.room_task import RoomTask
 from tests.gateway.clients import RawClient, command, text_frame
 from tests.people.conftest import ClockedServer
@@ -49,25 +50,31 @@ async def test_a_client_that_hangs_at_a_table_of_six_holds_up_nobody(server: Clo
                 assert player.reconnects == 0
 
 
-@pytest.mark.parametrize("what_fails", ["_react", "_bot_acts"], ids=["a command", "a deadline"])
+@pytest.mark.parametrize(
+    ("whose", "what_fails"), [(Reactions, "wait_s"), (RoomTask, "_bot_acts")], ids=["a command", "a deadline"]
+)
 async def test_an_error_in_the_program_costs_a_table_a_moment(
-    server: ClockedServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, what_fails: str
+    server: ClockedServer,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    whose: type[Any],
+    what_fails: str,
 ) -> None:
     """F9: it is logged with its place; the room is read from its log again, and all are back at the same cards."""
-    working = getattr(RoomTask, what_fails)
+    working = getattr(whose, what_fails)
     failed = False
 
-    def fail_once(self: RoomTask, *given: Any) -> Any:
+    def fail_once(self: Any, *given: Any) -> Any:
         nonlocal failed
         if failed:
             return working(self, *given)
         failed = True
         raise RuntimeError("a mistake in the program")
 
-    monkeypatch.setattr(RoomTask, what_fails, fail_once)
+    monkeypatch.setattr(whose, what_fails, fail_once)
     async with playing(server, 2, turn_clock_s=30) as people, seated(server, 1) as (elsewhere,):
         before = [player.private_view() for player in people]
-        if what_fails == "_react":
+        if whose is Reactions:
             await people[0].do("react", reaction="wow")
         else:
             server.clock.move_to(server.clock.now_s() + 31)

@@ -1,7 +1,6 @@
 """The history of a match as it is kept: what each viewer is told of it, and its bounds."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 from server.games import ENGINES
@@ -48,5 +47,5 @@ async def test_a_match_by_rules_that_this_server_has_not_has_no_history() -> Non
     whole = await folded("BCDFG", ENGINE, ledger.entries)
     assert len(await told(whole, None)) == 4
     first = ledger.entries[0]
-    old = replace(first, body={**first.body, "rules_version": ENGINE.rules_version - 1})
+    old = first._replace(body={**first.body, "rules_version": ENGINE.rules_version - 1})
     assert await told(await folded("BCDFG", ENGINE, [old, *ledger.entries[1:]]), None) == []

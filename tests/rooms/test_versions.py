@@ -1,7 +1,6 @@
 """A room of the version before goes on; one of rules that this server does not have is left alone."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +81,7 @@ def test_a_race_of_the_version_before_is_run_again() -> None:
 
 def with_rules(entry: Entry, body: dict[str, Any]) -> Entry:
     """Return the entry with another body, of rules that nobody has."""
-    return replace(entry, body={**body, "rules_version": 99})
+    return entry._replace(body={**body, "rules_version": 99})
 
 
 CHOICE = {"type": "game_chosen", "game": "crazy_eights", "options": {}}
@@ -106,4 +105,4 @@ def test_rules_that_this_server_does_not_have_stop_the_room(
 
 def test_an_entry_that_does_not_apply_stops_the_room() -> None:
     with pytest.raises(CannotRestore):
-        restore(loaded(None, [*ENTRIES, replace(ENTRIES[-1], body={"type": "no such thing"})]))
+        restore(loaded(None, [*ENTRIES, ENTRIES[-1]._replace(body={"type": "no such thing"})]))

@@ -4,14 +4,16 @@ import asyncio
 import logging
 import os
 import signal
+import time
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from server.store.embedded import EmbeddedStore
+from server.store.entry import Entry, new_tag
 from server.store.gatherer import FIRST_PAUSE_S, LONGEST_PAUSE_S, StoreClosed, pause_s, word_of
-from server.store.log import Head, RoomLog, head_in, new_entry
+from server.store.log import Head, RoomLog, head_in
 from server.store.script import APPEND
 from server.store.store import Store
 from tests.store.play import append, entry_of, until, until_async
@@ -63,7 +65,7 @@ async def test_calls_of_a_room_are_carried_out_in_order(store: Store) -> None:
     heads = {f"R{n}": Head(0, "") for n in range(10)}
     for _ in range(50):
         for code, head in heads.items():
-            entry = new_entry(head, at_ms=0, who=None, seat=None, driver="room", command=None, body={"type": "test"})
+            entry = Entry(head.version + 1, new_tag(), head.tag, 0, None, None, "room", None, {"type": "test"})
             heads[code] = Head(entry.version, entry.tag)
             rooms.setdefault(code, []).append(heads[code])
             words = (entry.version, entry.follows, entry.tag, entry.encode(), 60_000)
@@ -197,18 +199,66 @@ async def test_calls_beyond_the_bound_wait_their_turn(
     await redis.client_pause(60_000, all=False)
     appends = [asyncio.create_task(append(log)) for log in logs]
     await until_async(lambda: redis.info("clients"), lambda info: info["blocked_clients"] > 0)
-    assert len(store._gatherer._under_way) + len(store._gatherer._waiting) == 4
+    assert (len(store._gatherer._under_way), len(store._gatherer._waiting)) == (4, 4)
     await redis.client_unpause()
     await asyncio.gather(*appends)
     assert [log.version for log in logs] == [2] * 10
     await store.close()
 
 
+@pytest.fixture
+def silences(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many calls were under way whenever the store was said to be silent."""
+    monkeypatch.setattr("server.store.gatherer.STORE_PATIENCE_S", 0.1)
+    seen: list[int] = []
+    store.call_when_silent(lambda: seen.append(len(store._gatherer._under_way) + store._gatherer._refused))
+    return seen
+
+
+async def test_a_store_that_answers_nothing_is_silent_until_it_does(
+    store: Store, redis: Any, silences: list[int]
+) -> None:
+    (log,) = await new_rooms(store, 1)
+    await redis.client_pause(60_000, all=False)
+    appending = asyncio.create_task(append(log))
+    await until(lambda: len(silences) >= 3)
+    assert not appending.done()
+    await redis.client_unpause()
+    await appending
+    assert set(silences) == {1}
+
+
+async def test_a_store_that_refuses_is_silent_although_it_answers(
+    store: Store, redis: Any, silences: list[int]
+) -> None:
+    (log,) = await new_rooms(store, 1)
+    await out_of_memory(redis)
+    appending = asyncio.create_task(append(log))
+    await until(lambda: len(silences) >= 3)
+    assert await log.confirm() == (1, log.tag)  # what it does not refuse goes on
+    await whole_again(redis)
+    await appending
+    assert all(silences)
+
+
+async def test_a_server_that_is_slow_itself_does_not_take_the_store_for_silent(
+    store: Store, silences: list[int]
+) -> None:
+    """Each time its loop is held up for twice the patience, the answers have long been there."""
+    logs = await new_rooms(store, 20)
+    appends = asyncio.gather(*(append(log, 3) for log in logs))
+    while not appends.done():
+        time.sleep(0.2)  # noqa: ASYNC251 - it is what this is about
+        await asyncio.sleep(0)
+    assert [log.version for log in logs] == [4] * 20
+    assert not silences
+
+
 async def test_closing_ends_what_is_under_way(
     embedded: EmbeddedStore, redis: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In flight, in the queue, and waiting for a place."""
-    monkeypatch.setattr("server.store.gatherer.MOST_WAITING", 4)
+    monkeypatch.setattr("server.store.gatherer.MOST_WAITING", 2)
     monkeypatch.setattr("server.store.gatherer.MOST_IN_PIPELINE", 2)
     store = Store(embedded.url)
     await store.open()

@@ -31,10 +31,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from server.store.entry import Entry
+from server.store.entry import Entry, new_tag
 from server.store.gatherer import Gatherer
 from server.store.load import read
-from server.store.log import BrokenLog, Head, LostRoom, RoomLog, new_entry
+from server.store.log import BrokenLog, LostRoom, RoomLog
 from server.store.ownership import Ownership
 from server.store.script import APPEND, CLAIM, HEAD, LOAD, RELEASE, RESTORE, SNAPSHOT, Script, keys
 from server.store.store import Store
@@ -201,7 +201,7 @@ class TwoServers(RuleBasedStateMachine):
         self.past: list[Twin] = []
         self.command, self.count = "", 0
         """What the client waits for; "" if nothing."""
-        entry = new_entry(Head(0, ""), at_ms=0, who=None, seat=None, driver="room", command=None, body={"type": "room"})
+        entry = Entry(1, new_tag(), "", 0, None, None, "room", None, {"type": "room"})
         self.carry_out(Asked(APPEND, keys(CODE), (entry.version, entry.follows, entry.tag, entry.encode(), TTL_MS)))
         self.twin.alive = {"one", "two"}
 
