@@ -1,6 +1,7 @@
 """The gatherer: script calls of all rooms that fall due together travel to Redis in one pipeline on one connection.
 
-One pipeline is in flight at a time; while it is, the next gathers. Calls leave in the order in which they came.
+One pipeline is in flight at a time; while it is, the next gathers. Calls leave in the order in which they came, and are
+answered in it, a few in each turn of the event loop.
 
 What can go wrong, and what is done about it:
 
@@ -33,6 +34,8 @@ MOST_IN_PIPELINE = 512
 """More wait for the next one, so that no reply waits for thousands of others."""
 MOST_WAITING = 4096
 """Calls that are under way. One more waits its turn in `call`, before it is taken: each room has one at a time."""
+REPLIES_AT_ONCE = 4
+"""So many rooms go on in one turn of the event loop: hundreds would hold up what every line in a race has sent."""
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 0.5
 
@@ -75,6 +78,7 @@ class Gatherer:
         self._places = asyncio.Semaphore(MOST_WAITING)
         self._waiting: deque[_Call] = deque()
         self._under_way: Sequence[_Call] = ()
+        self._giving: asyncio.Task[None] | None = None  # answers, of the batch before that
         self._something_waits = asyncio.Event()
         self._refused = 0
         self._task: asyncio.Task[None] | None = None
@@ -89,6 +93,7 @@ class Gatherer:
         if task is not None:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
+        await self._all_given()
         for call in (*self._under_way, *self._waiting):
             if not call.reply.done():
                 call.reply.set_exception(StoreClosed)
@@ -145,9 +150,21 @@ class Gatherer:
             if not waiting:
                 self._something_waits.clear()
             PIPELINE_CALLS.observe(len(batch))
-            for call, answer in zip(batch, await self._deliver(batch), strict=True):
-                if not call.reply.done():  # whoever asked may have been cancelled
-                    call.reply.set_result(answer)
+            answers = await self._deliver(batch)
+            await self._all_given()
+            self._giving = asyncio.create_task(self._give(batch, answers))
+
+    async def _give(self, batch: Sequence[_Call], answers: Sequence[Any]) -> None:
+        """Give the answers to a batch back, some in each turn of the loop, while the next batch is on its way."""
+        for number, (call, answer) in enumerate(zip(batch, answers, strict=True), 1):
+            if not call.reply.done():  # whoever asked may have been cancelled
+                call.reply.set_result(answer)
+            if number % REPLIES_AT_ONCE == 0:
+                await asyncio.sleep(0)
+
+    async def _all_given(self) -> None:
+        if self._giving is not None:
+            await asyncio.wait([self._giving])  # and goes on whatever becomes of this
 
     async def _deliver(self, batch: Sequence[_Call]) -> list[Any]:
         """Return the answers to a batch, through any number of outages."""
