@@ -3,13 +3,14 @@
 On a real server with its embedded store R rooms of four play Crazy Eights, a move a second in each. Beside them six
 people sit at each of T tables of Hit the Deck. When a Hand card can be played at every table, all of them are, and T
 races run at once: everybody slaps and calls as people do, every line answers its pings at once. Again and again, for so
-many seconds. The server has a core of its own; store and clients share the other.
+many seconds. The server has a core of its own; store and clients share the other, and may be late for that. So only the
+verdict is timed at the clients, and everything else by the server.
 
     python -m bench.race_crowd [--rooms 100] [--tables 20] [--seconds 40] [--json]
 
     races          decided; each has its record in the log, and is judged there again
     loop_lag_ms    by how much a race's tick of 40 ms came too late: of each race the worst, from the records
-    ping_late_ms   by how much a ping of a comb came too late behind the one before it: of each ping, at the clients
+    ping_late_ms   by how much a ping of a comb left too late behind the one before it: of each ping, from the records
     collection_ms  the longest pause of the garbage collector in each race, from the records
     verdict_ms     from the last press of a race to its verdict, at each of the six
     *_cpu          shares of a core while this runs, the moves between the races included
@@ -27,14 +28,15 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.gebrak import DONE, REFUSED, UPDATE, Asker, Gebrak, command, new_token
 from bench.limits import print_limits, raised
-from bench.line import PING, Line, Poll
+from bench.line import Line, Poll
 from bench.program import Cores, end_on_sigterm, processor_s, raise_file_limit, take_cores, waited_s
 from bench.race_world import human_reaction_ms
 from bench.report import Row, report
@@ -48,7 +50,6 @@ SEATS = 6
 PACE_S = 1.0
 CALL_MS = 150.0
 """So long after the slap the card's player calls, at least, and up to twice as long."""
-STEP_S = STEP_MS / 1000
 TOO_LATE = b'"code":"race_closed"'
 """Who is so far behind that it can only be the last is not waited for."""
 HAND = "hit-hand"
@@ -60,6 +61,11 @@ class Plan(NamedTuple):
     rooms: int = 100
     tables: int = 20
     seconds: float = 40.0
+
+
+def opens_race(action: Mapping[str, Any], hand: Sequence[str]) -> bool:
+    """Return whether this action, taken with these cards in the hand, opens a race: the last card ends the round."""
+    return action.get("card") == HAND and len(hand) > 1  # HD-22, HD-30
 
 
 class RaceTable:
@@ -77,7 +83,6 @@ class RaceTable:
         """When the last slap or call was sent."""
         self.verdicts_s: list[float] = []
         """How long after that the verdict of the last race has come, at each seat so far."""
-        self.pings_late_s: list[float] = []
 
     @property
     def code(self) -> str:
@@ -98,7 +103,7 @@ class RaceTable:
 class RaceSeat(Line):
     """Plays at random, slaps and calls like a person, is ready, and as the first at the table starts matches."""
 
-    __slots__ = ("_has_asked", "_opened_s", "_pinged_s", "_race", "answered", "number", "table")
+    __slots__ = ("_has_asked", "_opened_s", "_race", "answered", "number", "table")
 
     def __init__(self, poll: Poll, port: int, table: RaceTable) -> None:
         super().__init__(poll, port, table.path, SUBPROTOCOL)
@@ -108,7 +113,6 @@ class RaceSeat(Line):
         self._has_asked = False  # to go on, since the last round
         self._race: str | None = None  # the one whose verdict it waits for
         self._opened_s = 0.0
-        self._pinged_s: float | None = None  # until the slap, after which the comb ends
         table.seats.append(self)
         self.begin()
         self.send(command("join", token=new_token(), name=f"P{self.number}"))
@@ -131,7 +135,7 @@ class RaceSeat(Line):
         if phase == "playing":
             self._has_asked = False
             if mine["legal"]:
-                self._plan(table["turn"], mine["legal"])
+                self._plan(table["turn"], mine["legal"], mine["hand"])
         elif phase == "between_rounds":
             self._ask("ready")
         elif phase == "match_over" and self.number == 0:
@@ -142,15 +146,15 @@ class RaceSeat(Line):
             self._has_asked = True
             self.send(command(type_))
 
-    def _plan(self, turn: int, legal: Sequence[dict[str, Any]]) -> None:
-        hands = [action for action in legal if action.get("card") == HAND]
-        action = hands[0] if hands else choose(list(legal), self.table.rng)
-        self.table.has_hand = bool(hands)
+    def _plan(self, turn: int, legal: Sequence[dict[str, Any]], hand: Sequence[str]) -> None:
+        races = [action for action in legal if opens_race(action, hand)]
+        action = races[0] if races else choose(list(legal), self.table.rng)
+        self.table.has_hand = bool(races)
         self.table.move = partial(self.send, command("act", turn=turn, action=action))
 
     def _react(self, version: int, race: dict[str, Any]) -> None:
         self._race = race["race"]
-        self._opened_s = self._pinged_s = time.monotonic()
+        self._opened_s = time.monotonic()
         reaction_s = human_reaction_ms(self.table.rng) / 1000
         self.poll.later(reaction_s, partial(self._press, "slap", race["race"], version=version))
         if race["card_player"] == self.number:
@@ -160,18 +164,8 @@ class RaceSeat(Line):
     def _press(self, type_: str, race: str, **fields: object) -> None:
         if race != self._race:
             return
-        self._pinged_s = None
         self.table.pressed_s = time.monotonic()
         self.send(command(type_, race=race, claim_ms=(self.table.pressed_s - self._opened_s) * 1000, **fields))
-
-    def _control(self, opcode: int, payload: bytes) -> None:
-        super()._control(opcode, payload)
-        if opcode == PING and self._pinged_s is not None:
-            now_s = time.monotonic()
-            late_s = now_s - self._pinged_s - STEP_S
-            if late_s > -STEP_S / 2:  # else it is the first, which comes with the card, or none of the comb
-                self.table.pings_late_s.append(max(0.0, late_s))
-            self._pinged_s = now_s
 
 
 class Races:
@@ -251,7 +245,7 @@ def measure(plan: Plan, cores: Cores) -> list[Row]:
     if len(records) != raced:
         raise RuntimeError(f"{raced} races, and {len(records)} in the logs")
     lags_ms = [record["loop_lag_ms"] for record in records]
-    late_ms = [late_s * 1000 for table in races.tables for late_s in table.pings_late_s]
+    late_ms = [late for record in records for late in pings_late_ms(record)]
     verdicts_ms = [verdict_s * 1000 for verdict_s in verdicts_s]
     return [
         row("races", raced),
@@ -265,6 +259,12 @@ def measure(plan: Plan, cores: Cores) -> list[Row]:
         row("verdict_ms, p95", quantile(verdicts_ms, 95), most=250),
         *(row(figure, share) for figure, share in zip(("server_cpu", "load_cpu", "server_waits"), shares, strict=True)),
     ]
+
+
+def pings_late_ms(record: RaceRecord) -> list[float]:
+    """Return of each ping of a race's combs, but the first, how much too late it left."""
+    pairs = (pair for seat in record["seats"] for pair in pairwise(seat["pings_ms"]))
+    return [max(0.0, later_ms - earlier_ms - STEP_MS) for earlier_ms, later_ms in pairs]
 
 
 def quantile(values: Sequence[float], percent: int) -> float:

@@ -10,9 +10,11 @@ What is true, the page says: from the message that opened the race to the input'
 no part of the product. What the server has of it stands in the room's log, and all estimators get the same records.
 `gebrak_without_claim` is the judge, of the record without the claims; `minus_min` is arrival less the record's base.
 
-Six pages share the machine's processors, and a page that is late to send its slap looks like a slow line. How late all
-parts were is told behind the rows; "page late" is the reaction as the line has it, at the browser's door, less the true
-one. On a busy machine the figures are worse than the judge.
+A host's server does not share its processor with the players' browsers, but here all are on one machine. So the server
+and the lines, which need little, come before everything else that runs there (Linux's SCHED_RR), if this user may say
+so. The six pages share the rest, and a page that is late to send its slap looks like a slow line. How late all parts
+were is told behind the rows; "page late" is the reaction as the line has it, at the browser's door, less the true one.
+On a busy machine the figures are worse than the judge.
 """
 
 import asyncio
@@ -62,8 +64,6 @@ PATIENCE_S = 20.0
 REST_S = 0.4
 """Before a card falls: what was shown before is drawn by then, on all six pages."""
 TICK_S = 0.01
-FIRST = -10
-"""Niceness of the server and the lines, where this user may set it: pages take no time from them, being elsewhere."""
 MOST_ARRIVAL_PCT = 50.0
 """If arrival is right more often, the lines are too much alike to test anything."""
 
@@ -214,9 +214,7 @@ async def run(races: int, seed: int, data: Path) -> Ran:
         redis = await stack.enter_async_context(Redis(unix_socket_path=str(socket_path(data))))
         journal = Journal(await create_room(server.url), redis)
         seats = await stack.enter_async_context(_seated(server.port, journal.code, rng))
-        with contextlib.suppress(PermissionError):
-            for process in (server.pid, os.getpid()):
-                os.setpriority(os.PRIO_PROCESS, process, FIRST)
+        _put_first(server.pid, os.getpid())
         ticking = asyncio.create_task(_tick(lags_ms))
         stack.callback(ticking.cancel)
         raced = 0
@@ -254,6 +252,15 @@ async def _seated(server_port: int, code: str, rng: Random) -> AsyncIterator[lis
             seats.append(Seat(number, link, await context.new_page(), Random(rng.random())))
             await seats[-1].sit_down(code)
         yield seats
+
+
+def _put_first(*processes: int) -> None:
+    """Let these run as soon as they can, whatever the pages do."""
+    try:
+        for process in processes:
+            os.sched_setscheduler(process, os.SCHED_RR | os.SCHED_RESET_ON_FORK, os.sched_param(1))
+    except PermissionError:
+        _say("This user may not put the server first: it shares its processor with the pages, and is late for it.")
 
 
 async def _play_match(seats: Sequence[Seat]) -> None:

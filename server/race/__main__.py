@@ -54,7 +54,8 @@ def _record(line: bytes) -> RaceRecord | None:
         return RECORD.validate_python(told)
     except ValidationError as error:
         first = error.errors()[0]
-        raise NoRecord(f"no record: {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+        where = ".".join(map(str, first["loc"])) or "the line"
+        raise NoRecord(f"no record: {where}: {first['msg']}") from None
 
 
 def main() -> int:

@@ -3,9 +3,9 @@
 Times are milliseconds since the seat was shown the card: the moment the server wrote it the opening. Null is "never".
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import ConfigDict, with_config
+from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict
 
 from protocol.hit_the_deck import RaceKind
@@ -20,6 +20,9 @@ LIMIT_MS: dict[RaceKind, int] = {"timed": 2500, "calm": 5000}
 CALM_CALL_LIMIT_MS = 5000
 
 CLOSED = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+Ms = Annotated[float, Field(ge=-1e12, le=1e12)]
+"""A time; 30 years either way are the bound, within which nothing that is calculated with it overflows."""
 
 Pointer = Literal["mouse", "touch", "pen", "key", "click"]
 Standing = Literal["full", "revoked"]
@@ -39,28 +42,28 @@ class SeatRecord(TypedDict):
     excused_before: bool
     early_before: int
 
-    base_ms: float | None
+    base_ms: Ms | None
     base_source: Literal["pings", "kernel"] | None
     base_samples: int
-    idle_excess_ms: float | None
+    idle_excess_ms: Ms | None
     queued_bytes: int
-    opening_unsure_ms: float
-    pings_ms: list[float]
-    pongs_ms: list[float | None]
+    opening_unsure_ms: Ms
+    pings_ms: list[Ms]
+    pongs_ms: list[Ms | None]
 
-    slap_ms: float | None
+    slap_ms: Ms | None
     slap_pong: int | None
-    slap_unsure_ms: float
+    slap_unsure_ms: Ms
     slap_other_line: bool
-    claim_ms: float | None
-    call_ms: float | None
+    claim_ms: Ms | None
+    call_ms: Ms | None
     call_pong: int | None
-    call_unsure_ms: float
+    call_unsure_ms: Ms
     call_other_line: bool
-    call_claim_ms: float | None
+    call_claim_ms: Ms | None
 
-    handler_delay_ms: float | None
-    painted_ms: float | None
+    handler_delay_ms: Ms | None
+    painted_ms: Ms | None
     pointer: Pointer | None
     visible: bool
 
@@ -79,6 +82,6 @@ class RaceRecord(TypedDict):
     call_limit_ms: int
     photo_finish: Literal["share", "by_the_clock"]
     forgotten_call: Literal["instead", "besides"]
-    loop_lag_ms: float
-    collection_ms: float
+    loop_lag_ms: Ms
+    collection_ms: Ms
     seats: list[SeatRecord]

@@ -133,7 +133,7 @@ class RoomTask:
     def post(self, item: Received | Lost) -> None:
         """Put something into the inbox. A connection that has filled its share of it is refused as `busy`."""
         if isinstance(item, Received):
-            if self._store_waits:
+            if self._store_waits and not self._is_in_race(item.command):
                 self._refuse_while_store_waits(item)
                 return
             waiting = self._waiting.get(item.connection, 0)
@@ -640,7 +640,7 @@ class RoomTask:
         waiting = list(self._inbox)
         self._inbox.clear()
         for item in waiting:
-            if isinstance(item, Received):
+            if isinstance(item, Received) and not self._is_in_race(item.command):
                 self._off_waiting(item.connection)
                 self._refuse_while_store_waits(item)
             else:
@@ -808,12 +808,16 @@ class RoomTask:
             self._waiting[item.connection] = self._waiting.get(item.connection, 0) + 1
         self._inbox[:0] = race.waiting
 
+    def _is_in_race(self, command: commands.AnyCommand) -> bool:
+        """Return whether this is a hand or a call while a race is open: it counts by when it came in."""
+        return self._race is not None and isinstance(command, commands.Slap | commands.Call)
+
     async def _take_slaps_that_wait(self) -> None:
         """Take the slaps and calls that arrived before now: they were in time, whatever held this task up."""
         waiting = list(self._inbox)
         self._inbox.clear()
         for item in waiting:
-            if isinstance(item, Received) and isinstance(item.command, commands.Slap | commands.Call):
+            if isinstance(item, Received) and self._is_in_race(item.command):
                 await self._take(item)
             else:
                 self._inbox.append(item)

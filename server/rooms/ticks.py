@@ -2,22 +2,29 @@
 
 import asyncio
 from collections.abc import Callable
+from random import uniform
 from time import monotonic
 
 from server.race.record import STEP_MS
 
 STEP_S = STEP_MS / 1000
+SOONEST = 0.5
 
 
 class Ticks:
-    """Calls `tick` with the time (s, monotonic) from `STEP_S` after its making on, until `stop`."""
+    """Calls `tick` with the time (s, monotonic) every `STEP_S`, until `stop`.
+
+    The first time comes sooner, by lot, but not before the part SOONEST of that: so races that open at once do not tick
+    at once, and do not tick while others of them are still being opened.
+    """
 
     def __init__(self, tick: Callable[[float], None]) -> None:
         self.most_late_ms = 0.0
         """The longest time that something held the loop up."""
         self._tick = tick
-        self._due_s = monotonic() + STEP_S
-        self._timer = asyncio.get_running_loop().call_later(STEP_S, self._run)
+        first_s = uniform(SOONEST, 1) * STEP_S  # noqa: S311 - no secret
+        self._due_s = monotonic() + first_s
+        self._timer = asyncio.get_running_loop().call_later(first_s, self._run)
 
     def stop(self) -> None:
         self._timer.cancel()

@@ -1,6 +1,7 @@
 """The gatherer: script calls of all rooms that fall due together travel to Redis in one pipeline on one connection.
 
-One pipeline is in flight at a time; while it is, the next gathers. Calls leave in the order in which they came.
+One pipeline is in flight at a time; while it is, the next gathers. Calls leave in the order in which they came, and are
+answered in it, a few in each turn of the event loop.
 
 What can go wrong, and what is done about it:
 
@@ -38,6 +39,8 @@ MOST_IN_PIPELINE = 512
 MOST_WAITING = 4096
 """Calls that wait for the next pipeline. One more waits its turn in `run`, before it is taken: each room has one at a
 time."""
+REPLIES_AT_ONCE = 4
+"""So many rooms go on in one turn of the event loop: hundreds would hold up what every line in a race has sent."""
 STORE_PATIENCE_S = 1.0
 LOOKS = 5
 """So often within that time it is looked whether there was an answer: one that has come but that this server has not
@@ -85,6 +88,7 @@ class Gatherer:
         self._connection = connection
         self._waiting: deque[_Call] = deque()
         self._under_way: Sequence[_Call] = ()
+        self._giving: asyncio.Task[None] | None = None  # answers, of the batch before that
         self._something_waits = asyncio.Event()
         self._some_left = asyncio.Event()
         self._refused = 0
@@ -105,6 +109,7 @@ class Gatherer:
             await asyncio.gather(task, return_exceptions=True)
         if self._next_look is not None:
             self._next_look.cancel()
+        await self._all_given()
         for call in (*self._under_way, *self._waiting):
             if not call.reply.done():
                 call.reply.set_exception(StoreClosed)
@@ -178,12 +183,23 @@ class Gatherer:
             self._some_left.set()
             PIPELINE_CALLS.observe(len(batch))
             answers = await self._deliver(batch)
-            self._under_way = ()
             if not self._refused:
                 self._looks_in_vain = 0
-            for call, answer in zip(batch, answers, strict=True):
-                if not call.reply.done():  # whoever asked may have been cancelled
-                    call.reply.set_result(answer)
+            await self._all_given()
+            self._giving = asyncio.create_task(self._give(batch, answers))
+            self._under_way = ()
+
+    async def _give(self, batch: Sequence[_Call], answers: Sequence[Any]) -> None:
+        """Give the answers to a batch back, some in each turn of the loop, while the next batch is on its way."""
+        for number, (call, answer) in enumerate(zip(batch, answers, strict=True), 1):
+            if not call.reply.done():  # whoever asked may have been cancelled
+                call.reply.set_result(answer)
+            if number % REPLIES_AT_ONCE == 0:
+                await asyncio.sleep(0)
+
+    async def _all_given(self) -> None:
+        if self._giving is not None:
+            await asyncio.wait([self._giving])  # and goes on whatever becomes of this
 
     async def _deliver(self, batch: Sequence[_Call]) -> list[Any]:
         """Return the answers to a batch, through any number of outages."""

@@ -27,6 +27,7 @@ from tests.store.play import until, until_async
 from tests.store.proxy import Proxy
 from tests.wire.log_of import check_journals, read_log_at
 from tests.wire.player import Player, ask, dial
+from tests.wire.racing import board_of, called, card_player_first, line_of, play_to_a_race, race_of, slapped
 
 HOUR_S = 3600.0
 
@@ -206,6 +207,29 @@ async def test_a_join_that_waits_for_the_store_holds_up_nobody_unseen(
         assert not back.done()
         proxy.flowing.set()
         await asyncio.gather(back, rename)
+        await again.go_away()
+
+
+async def test_a_hand_comes_down_in_time_while_the_store_holds_up_the_room(
+    far: ClockedServer, proxy: Proxy, short_patience: None
+) -> None:
+    """Somebody comes back in the middle of a race, which asks the store: the others' slaps and the call count."""
+    async with playing(far, 3, "hit_the_deck") as people:
+        await play_to_a_race(people)
+        race = race_of(people[0])
+        caller, other, left = card_player_first(people)
+        proxy.flowing.clear()
+        again = Player(far.url, left.code, left.name, token=left.token)
+        back = asyncio.create_task(again.__aenter__())
+        await until(lambda: far.house._rooms[left.code]._store_waits)
+        answers = [await slapped(caller), await called(caller), await slapped(other)]
+        assert (await other.command("heartbeat"))["type"] == "done"  # what came before it has been taken
+        proxy.flowing.set()
+        await back
+        board = await board_of(caller, race)
+        assert [line_of(board, player)["mark"] for player in (caller, other)] == ["slapped"] * 2
+        assert [(await answer)["type"] for answer in answers] == ["done"] * 3
+        assert "paused" not in caller.refusals + other.refusals
         await again.go_away()
 
 

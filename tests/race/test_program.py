@@ -3,13 +3,17 @@
 import json
 import subprocess
 import sys
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from server.race.__main__ import verdicts
 from server.race.judge import judge
 from tests.race.records import race_record, slapped
+from tests.race.test_judge_laws import any_record
 
 RECORD = race_record(slapped(0, 200), slapped(1, 250))
 VERDICT = {"race": RECORD["race"], **judge(RECORD)}
@@ -32,13 +36,17 @@ def test_blank_lines_and_entries_of_other_kinds_are_passed_over() -> None:
     ("line", "sentence"),
     [
         (b"{", "no JSON"),
-        (b"[1, 2]", "no record"),
-        (b"null", "no record"),
+        (b"[1, 2]", "no record: the line"),
+        (b"null", "no record: the line"),
+        (b"[" * 100_000, "no JSON"),
+        (b"1" * 10_000, "no JSON"),
+        (b'{"race": "\xff"}', "no JSON"),
         ({**RECORD, "version": 1}, "no record: version"),
         ({**RECORD, "more": 1}, "no record: more"),
         ({**RECORD, "seats": [{**RECORD["seats"][0], "slap_ms": "200"}]}, "no record: seats.0.slap_ms"),
         (json.dumps({**RECORD, "loop_lag_ms": float("inf")}).encode(), "no JSON"),
         (json.dumps(RECORD).replace('"loop_lag_ms": 0.0', '"loop_lag_ms": 1e999').encode(), "no record: loop_lag_ms"),
+        ({**RECORD, "collection_ms": 1e300}, "no record: collection_ms"),
         ({"body": {"type": "act", "record": {"seats": []}}}, "no record: version"),
     ],
 )
@@ -47,6 +55,46 @@ def test_a_line_that_is_no_record_is_told_with_its_number(line: Any, sentence: s
     assert bad[0]["line"] == 2
     assert bad[0]["error"].startswith(sentence)
     assert good == [VERDICT], "and the rest is judged"
+
+
+ODD: list[Any] = [None, True, -1, 2**70, 1e12, -1e300, "", "x", "\ud800", [], {}, [None], {"a": 1}]
+
+
+def changed(value: Any, chance: Random) -> Any:
+    """Return a record, or a part of one, in which something odd stands somewhere."""
+    if chance.random() < 0.2 or not isinstance(value, dict | list) or not value:
+        return chance.choice(ODD)
+    if isinstance(value, list):
+        place = chance.randrange(len(value))
+        return [*value[:place], changed(value[place], chance), *value[place + 1 :]]
+    key = chance.choice([*value, "more"])
+    return {**value, key: changed(value.get(key), chance)}
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.sampled_from(["body", "record", "seats", "version"]), inner),
+)
+near_records = st.integers(0, 2**64).map(Random).map(lambda chance: changed(any_record(chance), chance))
+any_lines = st.binary() | (
+    json_values | near_records | st.builds(lambda record: {"body": {"record": record}}, near_records)
+).map(lambda value: json.dumps(value).encode())
+
+
+@settings(deadline=None)  # no law of the machine's speed
+@given(any_lines)
+def test_any_line_has_at_most_one_answer_in_json_and_the_next_is_judged(line: bytes) -> None:
+    """Not a traceback, and no number that JSON does not have."""
+    *answers, last = judged(line, RECORD)
+    assert last == VERDICT
+    assert len(answers) <= 1
+    for answer in answers:
+        json.dumps(answer, allow_nan=False)
+        if "error" in answer:
+            assert answer["line"] == 1
+            assert answer["error"].startswith(("no JSON: ", "no record: "))
+        else:
+            assert answer.keys() == VERDICT.keys()
 
 
 @pytest.mark.parametrize(("lines", "code"), [([RECORD], 0), ([RECORD, {}], 1), ([], 0)])

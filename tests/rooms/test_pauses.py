@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import sys
 from collections.abc import AsyncIterator
 
 import pytest
@@ -11,8 +12,8 @@ from server.rooms.pauses import Pauses, collect_between_races
 
 BOUND_S = pauses.MOST_WAIT_S / 2
 """Sooner than a collection comes that waits for no race."""
-COLLECTIONS = 30
-"""Of the middle generation: Python collects all after ten."""
+LOOKS_S = 0.1
+"""The rule has looked often within this time."""
 
 
 @pytest.fixture
@@ -25,10 +26,9 @@ async def collecting(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     await asyncio.gather(task, return_exceptions=True)
 
 
-def many_collections() -> None:
-    """Let Python think that a full collection is due by its own rule."""
-    for _ in range(COLLECTIONS):
-        gc.collect(1)
+def grown(by: float) -> list[list[None]]:
+    """Return something that makes the memory blocks so many times as many, or a little more."""
+    return [[] for _ in range(int((by - 1) * sys.getallocatedblocks()))]
 
 
 async def full_collection(count: int) -> None:
@@ -54,30 +54,46 @@ def test_the_longest_collection_of_a_race_is_measured() -> None:
 
 async def test_a_full_collection_waits_for_the_end_of_all_races(collecting: None) -> None:
     races = [Pauses(), Pauses()]
-    await asyncio.sleep(0.02)  # it has begun
+    await asyncio.sleep(LOOKS_S)  # it has begun
     count = gc.get_stats()[2]["collections"]
-    many_collections()
+    _more = grown(1.5)
     races.pop().end()
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(LOOKS_S)
     assert gc.get_stats()[2]["collections"] == count
     races.pop().end()
     await full_collection(count)
+
+
+async def test_a_full_collection_is_due_when_memory_has_grown_by_a_quarter(collecting: None) -> None:
+    """And not by how much is made and thrown away meanwhile, which is Python's rule."""
+    await asyncio.sleep(LOOKS_S)
+    count = gc.get_stats()[2]["collections"]
+    more = grown(1.1)
+    for _ in range(30):
+        gc.collect(1)
+    await asyncio.sleep(LOOKS_S)
+    assert gc.get_stats()[2]["collections"] == count
+    more += grown(1.3)
+    await full_collection(count)
+    count = gc.get_stats()[2]["collections"]
+    await asyncio.sleep(LOOKS_S)
+    assert gc.get_stats()[2]["collections"] == count, "what is left counts from now on"
 
 
 async def test_but_not_for_ever(collecting: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pauses, "MOST_WAIT_S", 0.05)
     race = Pauses()
     try:
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(LOOKS_S)
         count = gc.get_stats()[2]["collections"]
-        many_collections()
+        _more = grown(1.5)
         await full_collection(count)
     finally:
         race.end()
 
 
 async def test_pythons_own_rule_is_back_afterwards(collecting: None) -> None:
-    await asyncio.sleep(0.02)
+    await asyncio.sleep(LOOKS_S)
     assert gc.get_threshold()[2] == pauses.BY_ITSELF_NEVER
     assert gc.get_freeze_count() > 0
 

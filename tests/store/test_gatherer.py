@@ -6,13 +6,14 @@ import os
 import signal
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from server.store.embedded import EmbeddedStore
 from server.store.entry import Entry, new_tag
-from server.store.gatherer import FIRST_PAUSE_S, LONGEST_PAUSE_S, StoreClosed, pause_s, word_of
+from server.store.gatherer import FIRST_PAUSE_S, LONGEST_PAUSE_S, REPLIES_AT_ONCE, StoreClosed, pause_s, word_of
 from server.store.log import Head, RoomLog, head_in
 from server.store.script import APPEND
 from server.store.store import Store
@@ -271,6 +272,47 @@ async def test_closing_ends_what_is_under_way(
     assert [type(result) for result in results] == [StoreClosed] * 6
     with pytest.raises(StoreClosed):
         await append(logs[0])
+
+
+async def test_closing_while_answers_are_given_leaves_nobody_waiting(
+    embedded: EmbeddedStore, redis: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.store.gatherer.REPLIES_AT_ONCE", 1)
+    monkeypatch.setattr("server.store.gatherer.MOST_IN_PIPELINE", 20)
+    store = Store(embedded.url)
+    await store.open()
+    logs = await new_rooms(store, 60)
+    await redis.client_pause(60_000, all=False)
+    appends = [asyncio.create_task(append(log)) for log in logs]
+    await until_async(lambda: redis.info("clients"), lambda info: info["blocked_clients"] > 0)
+    await redis.client_unpause()
+    while sum(task.done() for task in appends) < 10:
+        time.sleep(0.002)  # noqa: ASYNC251 - rooms have work to do, and the next answers are there before these are given
+        await asyncio.sleep(0)
+    await store.close()
+    async with asyncio.timeout(20):
+        results = await asyncio.gather(*appends, return_exceptions=True)
+    assert {type(result) for result in results} == {list, StoreClosed}
+
+
+async def test_few_rooms_go_on_in_one_turn_of_the_loop(store: Store, redis: Any) -> None:
+    """What comes in from players is read in between."""
+    logs = await new_rooms(store, 60)
+    await redis.client_pause(60_000, all=False)
+    appends = [asyncio.create_task(append(log, 3)) for log in logs]
+    await until_async(lambda: redis.info("clients"), lambda info: info["blocked_clients"] > 0)
+    done: list[int] = []
+
+    async def look_every_turn() -> None:
+        while True:
+            done.append(sum(log.version for log in logs))
+            await asyncio.sleep(0)
+
+    looking = asyncio.create_task(look_every_turn())
+    await redis.client_unpause()
+    await asyncio.gather(*appends)
+    looking.cancel()
+    assert 0 < max(after - before for before, after in pairwise(done)) <= REPLIES_AT_ONCE
 
 
 async def test_a_cancelled_caller_hurts_nobody(store: Store, redis: Any) -> None:
