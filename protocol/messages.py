@@ -121,6 +121,7 @@ class PassingFacts(TypedDict):
     # A human's turn: until a bot plays it if turns have a clock, else until others may ask for that (`let_bot_play`).
     turn_ms: int | None
     bot_votes: list[int]  # seats that have asked for it in this turn
+    extended_by: list[int]  # seats that have given more time in this turn (`more_time`)
 
 
 class RoomView(LastingFacts, PassingFacts):

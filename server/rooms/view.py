@@ -49,4 +49,5 @@ def passing_facts(room: Room, now_ms: int) -> PassingFacts:
         "next_round_ms": remaining_ms(room.next_round),
         "turn_ms": remaining_ms(room.ask_turn or room.bot_turn) if human_acts else None,
         "bot_votes": list(room.bot_votes),
+        "extended_by": list(room.extended_by),
     }

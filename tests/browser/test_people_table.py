@@ -258,6 +258,7 @@ def test_the_clock_of_a_turn_warns_and_can_begin_again(seat: SeatPeople, take_se
     marek.button("company.moreTime").tap()
     expect(left).to_contain_text(re.compile(r"0:5\d|1:00"))
     has_heard(marek, "polite", "company.events.moreTime", None)
+    expect(marek.button("company.moreTime")).to_be_disabled()  # once in a turn
 
 
 @pytest.mark.parametrize("game", GAMES)

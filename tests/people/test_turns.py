@@ -84,9 +84,11 @@ async def test_anybody_may_give_more_time(server: ClockedServer) -> None:
         await server.pass_s(29.9, other)
         again = await other.command("more_time", turn=turn)
         assert (again["code"], again["detail"]) == ("too_often", {"again_ms": 100}), "once a turn"
+        assert other.room["extended_by"] == [other.seat]
         assert other.table["turn"] == turn
         await server.pass_s(0.2, other)
         assert other.table["turn"] > turn
+        assert other.room["extended_by"] == []
         assert (await other.command("more_time", turn=turn))["code"] == "stale_turn"
 
 

@@ -1194,6 +1194,7 @@ export interface RoomView {
   next_round_ms: number | null;
   turn_ms: number | null;
   bot_votes: number[];
+  extended_by: number[];
 }
 /**
  * A seat of the room. In the lobby, the seats in order of joining; during a match, the match's.

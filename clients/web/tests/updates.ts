@@ -25,6 +25,7 @@ export const room = (more: Partial<RoomView> = {}): RoomView => ({
   next_round_ms: null,
   turn_ms: null,
   bot_votes: [],
+  extended_by: [],
   ...more,
 });
 

@@ -24,6 +24,8 @@ export function TurnHelp() {
 
 function TurnClock({ time, clock_ms, seconds }: { time: TurnTime; clock_ms: number; seconds: number }) {
   const { timeLeft, moreTime, tenSeconds } = words.value.company;
+  const seat = mySeat.value;
+  const mayExtend = seat !== null && !time.extended_by.includes(seat);
   const soon = seconds <= WARNING_S;
   useEffect(() => {
     const update = view.peek();
@@ -38,8 +40,13 @@ function TurnClock({ time, clock_ms, seconds }: { time: TurnTime; clock_ms: numb
       <span class="unseen">
         {timeLeft}: {clockText(seconds)}
       </span>
-      {mySeat.value !== null && (
-        <button type="button" class="more-time" onClick={() => send({ type: 'more_time', turn: time.turn })}>
+      {seat !== null && (
+        <button
+          type="button"
+          class="more-time"
+          aria-disabled={!mayExtend}
+          onClick={() => mayExtend && send({ type: 'more_time', turn: time.turn })}
+        >
           <b aria-hidden="true">+</b> <Icon name="race" /> <span class="label">{moreTime}</span>
         </button>
       )}

@@ -13,6 +13,8 @@ export interface TurnTime {
   /** The whole time of a turn, or null if turns have no clock. */
   clock_ms: number | null;
   votes: number[];
+  /** The seats that have given more time in this turn: each may once. */
+  extended_by: number[];
   /** How many must ask, if the host does not. */
   votes_needed: number;
 }
@@ -34,6 +36,7 @@ export function turnTime({ room, table }: Seen, here: Presence['here']): TurnTim
     left_ms: room.turn_ms,
     clock_ms: clock_s > 0 ? clock_s * 1000 : null,
     votes: room.bot_votes,
+    extended_by: room.extended_by,
     votes_needed: Math.min(VOTES, Math.max(1, others.length)),
   };
 }
