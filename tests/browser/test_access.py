@@ -66,7 +66,9 @@ def test_the_language_changes_in_the_middle_of_a_game(seat: SeatPeople, take_sea
         ayu.sees_top(table.table["top"])
     ayu.open_menu()
     ayu.page.get_by_role("radio", name="Polski", exact=True).check()
+    expect(ayu.page.locator("html")).to_have_attribute("lang", "pl")
     ayu.page.keyboard.press("Escape")
+    ayu.sees_turn("Marek")
     while table.table["actor"] == MAREK:
         table.play(MAREK)
     expect(ayu.said("assertive").last).to_contain_text("Twoja kolej.")
