@@ -512,8 +512,8 @@ class RoomTask:
             spectator = self._may_watch(person, command.name, now_ms)
         else:
             body = join(self.room, person, command.name, now_ms, self._settings.limits)
-        if body is not None and self._race is not None:
-            self._race.wait(item)
+        if self._race is not None and (body is not None or spectator is not None):
+            self._race.wait(item)  # an entry, or somebody who would be told of the race
             return
         if body is not None:
             self._tell(await self._commit(body, number, "human", person, command.id))

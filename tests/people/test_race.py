@@ -52,6 +52,27 @@ async def test_the_card_is_shown_to_those_who_race_before_anybody_else(server: C
         assert set(told[:3]) == {player.name for player in people}, "seats first"
 
 
+async def test_whoever_comes_to_look_on_in_a_race_is_let_in_with_the_verdict(server: ClockedServer) -> None:
+    """So each update follows what was seen before, for those who have looked on all the time too."""
+    async with playing(server, 2, "hit_the_deck") as people, watching(server, people[0].code) as wanda:
+        await play_to_a_race(people)
+        room, late = server.house._rooms[people[0].code], watching(server, people[0].code, "Wim")
+        coming = asyncio.create_task(late.__aenter__())
+        try:
+            await eventually(lambda: room._race is not None and room._race.waiting)
+            await slap_all(people)
+            await coming
+            await in_step([people[0], wanda, late])
+            before = [watcher.view["version"] for watcher in (wanda, late)]
+            await people[0].do("rename", name="Ayuni")
+            await in_step([people[0], wanda, late])
+            assert late.table["race"] is None
+            assert [watcher.view["follows"] for watcher in (wanda, late)] == before
+        finally:
+            await coming
+            await late.__aexit__(None, None, None)
+
+
 def _note(noted: GameConnection, name: str, sent: list[tuple[str, str]]) -> None:
     for what in ("open_race", "update", "answer", "comb_ping"):
         _note_calls(noted, what, name, sent)
