@@ -120,12 +120,16 @@ async def test_from_the_opening_to_the_verdict_nothing_is_told(server: RunningSe
         await sent(other, "react", reaction="wow")
         await sent(first, "rename", name="Q")
         await sent(third, "history")
-        async with Player(server.url, first.code, "Wanda", way="watch") as wanda:
-            assert wanda.table["race"]["race"] == race_of(first)
-            await other.go_away()
-            assert not told
-            await slapped(third)
-            await board_of(third)
+        wanda = Player(server.url, first.code, "Wanda", way="watch")
+        coming = asyncio.create_task(wanda.__aenter__())
+        await other.go_away()
+        assert not told
+        assert not coming.done()
+        await slapped(third)
+        await board_of(third)
+        await coming
+        assert wanda.table["last_race"] is not None
+        await wanda.__aexit__(None, None, None)
         # First the answer to the own slap, then the verdict; and only then all the rest.
         assert [message["type"] for message in told[:2]] == ["done", "update"]
         assert told[1]["events"][0]["type"] == "race_decided"
