@@ -317,5 +317,8 @@ AnyCommand = Annotated[
     Field(discriminator="type"),
 ]
 
+WAYS_IN = (Join, Watch, MoveIn)
+"""With one of these somebody comes into a room."""
+
 COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)
 """Parses one frame: `COMMANDS.validate_json(bytes)`; raises `pydantic.ValidationError`."""

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from pydantic_core import from_json, to_json
 
 from protocol.codes import RefusalCode
-from protocol.commands import COMMANDS, AnyCommand, Create, Heartbeat, History, Join, MoveIn, Visibility, Watch
+from protocol.commands import COMMANDS, WAYS_IN, AnyCommand, Create, Heartbeat, History, Visibility
 from protocol.messages import Done, RefusalDetail, Refused
 from server.gateway.bucket import again_ms
 from server.gateway.pace import Pace
@@ -18,7 +18,6 @@ from server.rooms.connection import Connection
 from server.watch.metrics import REFUSALS
 
 COMMAND_ID = re.compile(r"[0-9a-f]{16,32}")
-WAYS_IN = (Join, Watch, MoveIn)
 
 
 class House(Protocol):

@@ -19,7 +19,7 @@ from server.rooms.decide import Refusal, RoomSettings, options
 from server.rooms.inbox import Lost, Received, done, refused
 from server.rooms.person import person_id
 from server.rooms.restore import CannotRestore, restore
-from server.rooms.room_task import SETTLED_S, WAYS_IN, RoomTask
+from server.rooms.room_task import SETTLED_S, RoomTask
 from server.store.log import BrokenLog, LostRoom
 from server.store.store import Store
 from server.watch.metrics import HAND_OVERS, READY
@@ -90,7 +90,7 @@ class House:
         """Hand a command to a room; a join loads the room if nobody has it yet."""
         item = Received(connection, command, stamp)
         room = self._rooms.get(code)
-        if not self._open and isinstance(command, WAYS_IN):
+        if not self._open and isinstance(command, commands.WAYS_IN):
             connection.close(CloseCode.RESTARTING)
         elif room is not None:
             room.post(item)
@@ -99,7 +99,7 @@ class House:
                 self._loading[code].append(item)
             else:
                 connection.answer(refused(command.id, "busy"))
-        elif not isinstance(command, WAYS_IN):
+        elif not isinstance(command, commands.WAYS_IN):
             connection.answer(refused(command.id, "not_joined"))
         elif (sign := wrong_sign(code)) is not None:
             connection.answer(refused(command.id, "bad_code", {"sign": sign}))
@@ -246,7 +246,7 @@ class House:
         return {
             person_id(item.command.token)
             for item in waiting
-            if isinstance(item, Received) and isinstance(item.command, WAYS_IN) and item.connection not in lost
+            if isinstance(item, Received) and isinstance(item.command, commands.WAYS_IN) and item.connection not in lost
         }
 
     def _asked(self, code: str, people: Collection[str]) -> None:

@@ -67,7 +67,6 @@ LINES_SEEN_EVERY_S = 5.0
 SETTLED_S = 0.6
 """A room stays for so long in any case, and nobody who came to it so lately counts as gone to another server: questions
 of before, which the next sign of life brings, are old by then."""
-WAYS_IN = (commands.Join, commands.Watch, commands.MoveIn)
 ACTIONS_OF_PEOPLE = (commands.Act, commands.Slap, commands.Call)
 
 log = logging.getLogger("gebrak.rooms")
@@ -328,7 +327,7 @@ class RoomTask:
         self._off_waiting(connection)
         try:
             person = self._people.person(connection)
-            if isinstance(command, WAYS_IN):
+            if isinstance(command, commands.WAYS_IN):
                 await self._come(item, command)
             elif person is None:
                 raise Refusal("not_joined")
@@ -653,7 +652,7 @@ class RoomTask:
 
     def _refuse_while_store_waits(self, item: Received) -> None:
         # A page that cannot join now comes again by itself.
-        code: RefusalCode = "busy" if isinstance(item.command, WAYS_IN) else "paused"
+        code: RefusalCode = "busy" if isinstance(item.command, commands.WAYS_IN) else "paused"
         item.connection.answer(refused(item.command.id, code))
 
     async def _settle(self) -> list[Event]:

@@ -42,6 +42,14 @@ def pipelines(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return sizes
 
 
+async def append_unanswered(redis: Any, logs: Sequence[RoomLog], count: int = 1) -> list[asyncio.Task[list[Entry]]]:
+    """Begin appends to each room; return when some are with the store, which answers nothing until it is unpaused."""
+    await redis.client_pause(60_000, all=False)
+    appends = [asyncio.create_task(append(log, count)) for log in logs]
+    await until_async(lambda: redis.info("clients"), lambda info: info["blocked_clients"] > 0)
+    return appends
+
+
 async def test_many_rooms_travel_in_few_pipelines(store: Store, pipelines: list[int], redis: Any) -> None:
     logs = await new_rooms(store, 200)
     await redis.config_resetstat()
@@ -197,9 +205,7 @@ async def test_calls_beyond_the_bound_wait_their_turn(
     store = Store(embedded.url)
     await store.open()
     logs = await new_rooms(store, 10)
-    await redis.client_pause(60_000, all=False)
-    appends = [asyncio.create_task(append(log)) for log in logs]
-    await until_async(lambda: redis.info("clients"), lambda info: info["blocked_clients"] > 0)
+    appends = await append_unanswered(redis, logs)
     assert (len(store._gatherer._under_way), len(store._gatherer._waiting)) == (4, 4)
     await redis.client_unpause()
     await asyncio.gather(*appends)
@@ -264,9 +270,7 @@ async def test_closing_ends_what_is_under_way(
     store = Store(embedded.url)
     await store.open()
     logs = await new_rooms(store, 6)
-    await redis.client_pause(60_000, all=False)
-    appends = [asyncio.create_task(append(log)) for log in logs]
-    await until_async(lambda: redis.info("clients"), lambda info: info["blocked_clients"] > 0)
+    appends = await append_unanswered(redis, logs)
     await store.close()
     results = await asyncio.gather(*appends, return_exceptions=True)
     assert [type(result) for result in results] == [StoreClosed] * 6
@@ -282,9 +286,7 @@ async def test_closing_while_answers_are_given_leaves_nobody_waiting(
     store = Store(embedded.url)
     await store.open()
     logs = await new_rooms(store, 60)
-    await redis.client_pause(60_000, all=False)
-    appends = [asyncio.create_task(append(log)) for log in logs]
-    await until_async(lambda: redis.info("clients"), lambda info: info["blocked_clients"] > 0)
+    appends = await append_unanswered(redis, logs)
     await redis.client_unpause()
     while sum(task.done() for task in appends) < 10:
         time.sleep(0.002)  # noqa: ASYNC251 - rooms have work to do, and the next answers are there before these are given
@@ -298,9 +300,7 @@ async def test_closing_while_answers_are_given_leaves_nobody_waiting(
 async def test_few_rooms_go_on_in_one_turn_of_the_loop(store: Store, redis: Any) -> None:
     """What comes in from players is read in between."""
     logs = await new_rooms(store, 60)
-    await redis.client_pause(60_000, all=False)
-    appends = [asyncio.create_task(append(log, 3)) for log in logs]
-    await until_async(lambda: redis.info("clients"), lambda info: info["blocked_clients"] > 0)
+    appends = await append_unanswered(redis, logs, 3)
     done: list[int] = []
 
     async def look_every_turn() -> None:
@@ -317,9 +317,7 @@ async def test_few_rooms_go_on_in_one_turn_of_the_loop(store: Store, redis: Any)
 
 async def test_a_cancelled_caller_hurts_nobody(store: Store, redis: Any) -> None:
     gone, other = await new_rooms(store, 2)
-    await redis.client_pause(60_000, all=False)
-    tasks = [asyncio.create_task(append(log)) for log in (gone, other)]
-    await until_async(lambda: redis.info("clients"), lambda info: info["blocked_clients"] > 0)
+    tasks = await append_unanswered(redis, (gone, other))
     tasks[0].cancel()
     await redis.client_unpause()
     await tasks[1]
