@@ -24,7 +24,7 @@ from protocol.codes import CloseCode, Reaction
 from server.games import ENGINES
 from server.games.engine import Option
 from server.rooms.house_rules import HOUSE_RULES
-from tests.wire.player import FOR_GOOD, Json, choose, dial
+from tests.wire.player import AGAIN_S, FOR_GOOD, Json, choose, dial
 
 PATIENCE_S = 30.0
 """A command that is not answered by then is a fault."""
@@ -36,14 +36,14 @@ LONGEST_TROUBLE = 0.2
 """Of a guest's whole time; longer ones of those above do not happen in a short soak."""
 BURST = 40
 """Commands at once: more than the room takes of one connection."""
-MOST_SAMPLES = 400
-"""Views and histories that one guest keeps for the check at the end."""
 
 ALWAYS_LOGGED = frozenset({
     "act", "add_bot", "call", "choose_game", "end_match", "leave", "more_time", "remove_bot", "remove_person", "rename",
     "resume", "set_options", "slap", "start",
 })  # fmt: skip
 """Commands of a seated person that stand in the log whenever they are answered `done`."""
+STORE_TROUBLE = "paused"
+"""The refusal of a room that waits for its store: nothing has changed, and the command is to be sent again."""
 NOT_LEGAL = frozenset({"not_legal", "not_your_turn"})
 """Refusals that an action from a view's list must not get while its turn runs."""
 
@@ -55,6 +55,7 @@ class Tally:
         self.counts: Counter[str] = Counter()
         self.faults: list[str] = []
         self.longest_answer_s = 0.0
+        self.act_times_s: list[float] = []  # of each `act`, from its sending to its answer; whoever reads them clears
 
     def fault(self, sentence: str) -> None:
         self.faults.append(sentence)
@@ -92,7 +93,11 @@ class Line:
 
     async def ask(self, command: Json, patience_s: float = PATIENCE_S) -> Json | None:
         """Send a command and return its answer; None if the line ends before, or nothing comes."""
-        return await self.send(json.dumps(command), command["id"], patience_s)
+        sent_s = time.monotonic()
+        answer = await self.send(json.dumps(command), command["id"], patience_s)
+        if answer is not None and command["type"] == "act":
+            self.tally.act_times_s.append(time.monotonic() - sent_s)
+        return answer
 
     async def send(self, message: str | bytes, answered_as: str | None, patience_s: float = PATIENCE_S) -> Json | None:
         """Send anything and return the answer with this id; None if the line ends before, or nothing comes."""
@@ -185,7 +190,7 @@ class Line:
 
 
 class Guest:
-    """Somebody around one room. `samples` and `acknowledged` are for the check at the end."""
+    """Somebody around one room. `samples`, `acknowledged` and `tokens` are for `bench.laws`, which takes them away."""
 
     def __init__(self, url: str, journal: Journal, name: str, chance: random.Random, tally: Tally) -> None:
         self.name = name
@@ -246,7 +251,7 @@ class Guest:
         except (OSError, InvalidHandshake, ConnectionClosed) as error:
             self._tally.fault(f"{self._who()}: cannot connect: {error!r}")
             return False
-        line = Line(wire, token, self._who(), self._tally, self._keep)
+        line = Line(wire, token, self._who(), self._tally, self.samples.append)
         answer = await line.ask({**way, "token": token, "id": self._id()})
         if answer is None or answer["type"] == "refused":
             why = "closed" if answer is None else answer["code"]
@@ -263,19 +268,26 @@ class Guest:
         view = line.first_view.result()
         if view["seat"] != answer["seat"]:
             self._tally.fault(f"{self._who()}: seated at {answer['seat']}, shown {view['seat']}")
-        self._keep(Sample(token, view["seat"], view))
+        self.samples.append(Sample(token, view["seat"], view))
         self._tally.counts["entered"] += 1
         self.line, self._visible = line, True
         return True
 
     async def _settle(self, command: Json) -> Json | None:
-        """Send until it is answered, on a new line when the old one ends; None if this guest has to stay outside."""
+        """Send until it is answered, on a new line when the old one ends; None if this guest has to stay outside.
+
+        While the room waits for its store it is sent again, for PATIENCE_S.
+        """
+        end_s = time.monotonic() + PATIENCE_S
         while (line := self._open_line()) is not None:
             seated = line.view["seat"] is not None
             answer = await line.ask(command)
             if answer is not None:
                 self._note(command, answer, seated=seated)
-                return answer
+                if answer.get("code") != STORE_TROUBLE or time.monotonic() > end_s:
+                    return answer
+                await asyncio.sleep(AGAIN_S)
+                continue
             if not line.ended or (line.wire.close_code in FOR_GOOD and self.line is line):
                 return None
             async with self._coming:
@@ -291,10 +303,6 @@ class Guest:
                 self._tally.fault(f"{self._who()}: legal, but refused: {command} {answer}")
         elif seated and command["type"] in ALWAYS_LOGGED:
             self.acknowledged.append(command["id"])
-
-    def _keep(self, sample: Sample) -> None:
-        if len(self.samples) < MOST_SAMPLES:
-            self.samples.append(sample)
 
     async def _ask(self, type_: str, **fields: Any) -> Json | None:
         return await self._settle(self._command(type_, **fields))
@@ -504,7 +512,7 @@ class Guest:
         seated = line.view["seat"] is not None
         command = self._command("leave")
         answer = await line.ask(command)  # on this line only: who comes back sits down again
-        if answer is None:
+        if answer is None or answer.get("code") == STORE_TROUBLE:
             return
         self._note(command, answer, seated=seated)
         code = await line.until_ended()

@@ -33,7 +33,7 @@ from server.store.embedded import EmbeddedStore
 from server.store.program import NoStore
 from server.store.store import Store
 from server.watch import logs
-from server.watch.metrics import CONNECTIONS, SERVER_INFO
+from server.watch.metrics import CONNECTIONS, SERVER_INFO, TASKS
 
 SAVE_S = 10.0
 """How long rooms may take to finish an open race and write their snapshots."""
@@ -130,6 +130,7 @@ def _say(config: Config, event: str, words: str) -> None:
 
 async def _update_gauges(house: House, gateway: Gateway) -> None:
     CONNECTIONS.value = gateway.connections
+    TASKS.value = len(asyncio.all_tasks())
     await house.census()
 
 

@@ -27,6 +27,7 @@ CONNECTIONS = Number("gebrak_connections", "Open sockets on the public port.")
 ROOMS_WAITING = Number(
     "gebrak_rooms_waiting", "Rooms that wait for a store which has answered nothing for a second, and stand still."
 )
+TASKS = Number("gebrak_tasks", "Tasks on the event loop that have not ended.")
 
 # What people do
 

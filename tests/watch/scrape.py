@@ -54,6 +54,11 @@ def watched_server(data: Path, *arguments: str) -> RunningServer:
 async def scrape(server: RunningServer) -> Scrape:
     """Return what a watched server says, as of now."""
     assert server.module == TOLD_ANEW, "what it said to somebody else a moment ago it would say again"
+    return await scrape_as_it_is(server)
+
+
+async def scrape_as_it_is(server: RunningServer) -> Scrape:
+    """Return what a server that was started with METRICS_PORT says: it is at most `KEPT_S` old."""
     port = await metrics_port(server)
 
     def ask() -> str:

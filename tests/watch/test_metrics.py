@@ -54,6 +54,7 @@ async def test_a_match_is_told_as_it_was_played(watched: RunningServer) -> None:
     assert [told("gebrak_seats", state=state) for state in ("human", "grace", "away", "bot")] == [2, 0, 0, 1]
     assert told("gebrak_spectators") == 1
     assert told("gebrak_connections") == 3
+    assert told("gebrak_tasks") > before("gebrak_tasks")
     assert told("gebrak_ready") == 1
     acts = [entry for entry in entries if entry.body["type"] == "act"]
     decided = [entry.body for entry in acts if entry.body["action"]["type"] == "decide_race"]
