@@ -70,7 +70,7 @@ def room_action(what: str, seats: int, rng: Random) -> Action:
     if what == "deal":
         return {"type": "deal", "secret": f"{rng.getrandbits(128):032x}"}
     if what == "race_opening":
-        return {"type": "open_race", "race": race, "seats": range(seats)}
+        return {"type": "open_race", "race": race, "seats": list(range(seats))}
     penalty = {"seat": rng.randrange(seats), "cards": PENALTY_CARDS, "reason": "last"}
     return {"type": "decide_race", "race": race, "call_in_time": True, "lines": (), "penalties": (penalty,)}
 
