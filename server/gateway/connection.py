@@ -206,6 +206,7 @@ class GameConnection:
 
     def lost(self) -> None:
         """The socket is gone."""
+        self._sink = None  # it holds this connection
         if self._cut_at is not None:
             self._cut_at.cancel()
 

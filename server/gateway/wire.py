@@ -62,6 +62,13 @@ class Wire(ServerConnection):
         super().connection_lost(exc)
         self.connection.lost()
         self._door.lost(self.connection)
+        # Whatever holds in turn what holds it: without that all is freed at once, and not by the next collection.
+        del self.connection
+        del self.protocol.select_subprotocol
+        self.protocol.parser.close()
+        if self.protocol.handshake_exc is not None:
+            self.protocol.handshake_exc.__traceback__ = None  # the request holds it, too
+        self.protocol.handshake_exc = self.protocol.parser_exc = None
 
     def data_received(self, data: bytes) -> None:
         """Stamp the frames of this read with one time, before any of them is parsed."""

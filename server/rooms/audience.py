@@ -79,6 +79,7 @@ class Audience:
 
     def end(self) -> None:
         """Send nothing more."""
+        self._may_send = lambda: False  # the one before holds the room, which holds this
         if self._slice is not None:
             self._slice.cancel()
 

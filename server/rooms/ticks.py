@@ -21,17 +21,17 @@ class Ticks:
     def __init__(self, tick: Callable[[float], None]) -> None:
         self.most_late_ms = 0.0
         """The longest time that something held the loop up."""
-        self._tick = tick
         first_s = uniform(SOONEST, 1) * STEP_S  # noqa: S311 - no secret
         self._due_s = monotonic() + first_s
-        self._timer = asyncio.get_running_loop().call_later(first_s, self._run)
+        self._timer = asyncio.get_running_loop().call_later(first_s, self._run, tick)
 
     def stop(self) -> None:
         self._timer.cancel()
 
-    def _run(self) -> None:
+    def _run(self, tick: Callable[[float], None]) -> None:
+        # Only the timer holds `tick`, whose owner holds this: after `stop` there is no cycle.
         now_s = monotonic()
         self.most_late_ms = max(self.most_late_ms, (now_s - self._due_s) * 1000)
         self._due_s = max(self._due_s + STEP_S, now_s)  # what a long hold-up has cost is not made up for in a burst
-        self._timer = asyncio.get_running_loop().call_later(self._due_s - now_s, self._run)
-        self._tick(now_s)
+        self._timer = asyncio.get_running_loop().call_later(self._due_s - now_s, self._run, tick)
+        tick(now_s)

@@ -1,10 +1,8 @@
 """Start and end of the gateway."""
 
 import asyncio
-import gc
 import socket
 import time
-import weakref
 from pathlib import Path
 
 import pytest
@@ -63,19 +61,6 @@ async def test_while_the_house_closes_nobody_comes_in(open_: OpenGateway, house:
         await client.send(command("heartbeat"))
         assert (await read(client))["type"] == "done"
         assert (await get(gateway.port, "/healthz")).status == 200
-
-
-async def test_a_lost_connection_is_forgotten(open_: OpenGateway, house: RecordingHouse) -> None:
-    gateway = await open_()
-    async with connected(gateway.port) as client:
-        await read(client)
-        await client.send(command("join", token="0" * 32, name="Ana"))
-        await until(lambda: house.received)
-    await until(lambda: house.lost_ones)
-    connection = weakref.ref(house.received[0].connection)
-    house.received.clear()
-    house.lost_ones.clear()
-    await until(lambda: gc.collect() >= 0 and connection() is None)
 
 
 async def test_close_twice(open_: OpenGateway) -> None:

@@ -13,7 +13,7 @@ HELD_UP_S = 0.2
 
 async def test_races_that_open_at_once_do_not_tick_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     waits_s: list[float] = []
-    monkeypatch.setattr(asyncio.get_running_loop(), "call_later", lambda wait_s, _: waits_s.append(wait_s))
+    monkeypatch.setattr(asyncio.get_running_loop(), "call_later", lambda wait_s, *_: waits_s.append(wait_s))
     for _ in range(50):
         Ticks(print)
     assert SOONEST * STEP_S <= min(waits_s) < 0.6 * STEP_S
