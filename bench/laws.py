@@ -27,12 +27,12 @@ PASSES_WITH_TIME = ("next_round_ms", "turn_ms", "removed")
 """Facts of a view that no entry changes."""
 
 
-def breaches(entries: Sequence[Entry], loaded: Loaded, guests: Sequence[Guest]) -> list[str]:
+async def breaches(entries: Sequence[Entry], loaded: Loaded, guests: Sequence[Guest]) -> list[str]:
     """Return what is wrong with a room: all its entries, what the store has of it now, and who was around it."""
     code = loaded.log.code
     try:
         check_journals(list(entries), ())
-        return [f"{code}: {fault}" for fault in _Fold(entries, guests).faults(restore(loaded))]
+        return [f"{code}: {fault}" for fault in _Fold(entries, guests).faults(await restore(loaded))]
     except Exception as error:  # whatever an impossible log makes the engines say
         return [f"{code}: the log cannot be followed: {error!r}"]
 

@@ -275,7 +275,7 @@ async def _check_store(data: Path, tables: Sequence[Table], tally: Tally) -> Non
                     tally.fault(f"{journal.code}: no snapshot was written in the end")
                 loaded = await store.load(journal.code)
                 assert loaded is not None
-                tally.faults += breaches(journal.entries, loaded, guests)
+                tally.faults += await breaches(journal.entries, loaded, guests)
     finally:
         await store.close()
         await embedded.stop()
