@@ -9,9 +9,11 @@ import json
 import os
 import secrets
 import signal
+import time
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from bench.contender import Contender
 from bench.crowd import SEATS, Seat, Table
@@ -33,6 +35,8 @@ DONE, REFUSED = b'{"type":"done"', b'{"type":"refused"'
 LATER = (b'"code":"busy"', b'"code":"paused"')
 AGAIN_S = 0.5
 """After a refusal that says: the same again, later."""
+WRITTEN_S = 10.0
+"""A server that measures from within writes down what it has seen within this time."""
 
 _ids = itertools.count(secrets.randbits(48) << 12)
 
@@ -178,6 +182,33 @@ class Gebrak(Contender):
         super().end()
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.store_pid, signal.SIGTERM)  # it outlives a server that had to be killed
+
+
+class MeasuredWithin(Gebrak):
+    """The real server, started by a module that measures in its process: from SIGUSR1 to SIGUSR2, into a JSON file."""
+
+    def __init__(self, module: str, folder: Path, cores: Cores, poll: Poll, pace_s: float = 0.0) -> None:
+        self._module = module
+        self._file = folder / "measured.json"
+        super().__init__(folder, cores, poll, pace_s)
+
+    def program_words(self) -> list[str]:
+        return python(self._module, str(self._file))
+
+    def begin(self) -> None:
+        """Begin to measure."""
+        os.kill(self.program.pid, signal.SIGUSR1)
+
+    def measured(self) -> Any:
+        """End the measurement, and return what has come of it."""
+        self._file.unlink(missing_ok=True)
+        os.kill(self.program.pid, signal.SIGUSR2)
+        end_s = time.monotonic() + WRITTEN_S
+        while not self._file.exists() or not self._file.read_text():
+            if time.monotonic() > end_s:
+                raise TimeoutError("the server has not written what it has measured")
+            self.poll.step(0.05)
+        return json.loads(self._file.read_text())
 
 
 class Ceiling(Contender):

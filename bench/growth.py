@@ -1,6 +1,6 @@
 """Does the cost grow straight: with rooms, with spectators, with the length of a log?
 
-    python -m bench.growth [--only rooms memory play spectators log] [--json]
+    python -m bench.growth [--only rooms memory play spectators lag log] [--json]
 
     rooms        us: the server's processor time an action, in closed loop; it stays the same
     memory       kb: what the server has grown by since its start, idle, for each room in its first round: with its
@@ -8,9 +8,12 @@
     play         kb: what a room has grown by when its log has so many entries, in closed loop
     spectators   of one room with twenty actions a second: p50_ms and p99_ms until the last of the four seats has one,
                  whom spectators must not hold up; us: as above, which grows by the same for each spectator
-    log          ms until a server that has been killed and started again lets somebody into a room of that many entries
+    lag          of that room: p99_ms and longest_ms that the server's event loop is late (`bench.loop_lag`) while it is
+                 played; closing: while the host shows all spectators the door
+    log          ms until a server that has been killed and started again lets somebody into a room of so many entries,
+                 and longest_ms that its event loop is late when it does that once more
 
-The server has a core of its own, as in `bench.load`. Linux only.
+The server has a core of its own, as in `bench.load`. What else the machine does on that core counts as lag. Linux only.
 """
 
 import argparse
@@ -22,9 +25,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bench.crowd import OPENING_AT_ONCE
-from bench.gebrak import Asker, Gebrak, command, new_token
+from bench.gebrak import Asker, Gebrak, MeasuredWithin, command, new_token
 from bench.limits import print_limits, raised
-from bench.line import Line, Poll
+from bench.line import CLOSE, Line, Poll
 from bench.program import Cores, end_on_sigterm, raise_file_limit, take_cores
 from bench.report import Row, report
 from protocol import SUBPROTOCOL
@@ -44,16 +47,24 @@ MOST_S = 60.0
 
 
 class Spectator(Line):
-    """Looks on, and counts what it is sent."""
+    """Looks on until it is closed."""
 
     def __init__(self, poll: Poll, port: int, path: str) -> None:
         super().__init__(poll, port, path, SUBPROTOCOL)
-        self.bytes = 0
+        self.is_closed = False
         self.begin()
         self.send(command("watch", token=new_token(), name="Ola"))
 
     def take(self, message: bytes) -> None:
-        self.bytes += len(message)
+        pass
+
+    def _control(self, opcode: int, payload: bytes) -> None:
+        if opcode == CLOSE:
+            self.is_closed = True
+            self._send_frame(CLOSE, payload)
+            self.close()
+        else:
+            super()._control(opcode, payload)
 
 
 class Growth:
@@ -64,9 +75,9 @@ class Growth:
         self._poll = Poll()
 
     @contextmanager
-    def _server(self, pace_s: float = 0.0) -> Iterator[Gebrak]:
+    def _server(self, pace_s: float = 0.0) -> Iterator[MeasuredWithin]:
         with tempfile.TemporaryDirectory() as folder:
-            gebrak = Gebrak(Path(folder), self._cores, self._poll, pace_s)
+            gebrak = MeasuredWithin("bench.loop_lag", Path(folder), self._cores, self._poll, pace_s)
             try:
                 yield gebrak
             finally:
@@ -106,16 +117,36 @@ class Growth:
     def by_spectators(self) -> Iterator[Row]:
         with self._server(SPECTATED_PACE_S) as gebrak:
             gebrak.fill(1)
-            seat = gebrak.crowd.tables[0].seats[0]
             for spectators in SPECTATORS:
-                while len(gebrak.idle) < spectators:
-                    gebrak.idle.append(Spectator(self._poll, gebrak.program.port, seat.path))
-                    self._poll.step(0.0)
-                gebrak.play(1.5)  # that they came is told once a second
+                self._look_on(gebrak, spectators)
                 stretch = gebrak.play(SPECTATED_S)
                 yield row("spectators", spectators, "p50_ms", stretch.play.p50_ms)
                 yield row("spectators", spectators, "p99_ms", stretch.play.p99_ms)
                 yield row("spectators", spectators, "us", stretch.server_us)
+
+    def lag(self) -> Iterator[Row]:
+        with self._server(SPECTATED_PACE_S) as gebrak:
+            gebrak.fill(1)
+            for spectators in SPECTATORS:
+                self._look_on(gebrak, spectators)
+                gebrak.begin()
+                gebrak.play(SPECTATED_S)
+                for what, value in gebrak.measured().items():
+                    yield row("lag, spectators", spectators, what, value)
+            crowd = [line for line in gebrak.idle if isinstance(line, Spectator)]
+            gebrak.idle.clear()
+            gebrak.begin()
+            gebrak.crowd.tables[0].seats[0].send(command("set_house_rules", rules={"spectators": "none"}))
+            self._poll.until(lambda: all(line.is_closed for line in crowd), "end of all spectators")
+            yield row("lag, closing", len(crowd), "longest_ms", gebrak.measured()["longest_ms"])
+
+    def _look_on(self, gebrak: Gebrak, spectators: int) -> None:
+        """Bring the spectators of the only room to this number, and wait until all has been told of it."""
+        path = gebrak.crowd.tables[0].seats[0].path
+        while len(gebrak.idle) < spectators:
+            gebrak.idle.append(Spectator(self._poll, gebrak.program.port, path))
+            self._poll.step(0.0)
+        gebrak.play(1.5)  # that they came is told once a second
 
     def by_log(self) -> Iterator[Row]:
         for entries in ENTRIES:
@@ -125,9 +156,13 @@ class Growth:
                 paths = [table.seats[0].path for table in gebrak.crowd.tables]
                 gebrak.crowd.close()
                 gebrak.kill_and_start()
-                yield row(
-                    "log entries", reached, "ms", statistics.median(self._join_ms(gebrak, path) for path in paths)
-                )
+                took_ms = statistics.median(self._join_ms(gebrak, path) for path in paths)
+                yield row("log entries", reached, "ms", took_ms)
+                gebrak.kill_and_start()
+                gebrak.begin()
+                for path in paths:
+                    self._join_ms(gebrak, path)
+                yield row("log entries", reached, "longest_ms", gebrak.measured()["longest_ms"])
 
     def _join_ms(self, gebrak: Gebrak, path: str) -> float:
         asker = Asker(self._poll, gebrak.program.port, path)
@@ -143,6 +178,7 @@ PARTS = {
     "memory": Growth.by_rooms_in_memory,
     "play": Growth.by_play,
     "spectators": Growth.by_spectators,
+    "lag": Growth.lag,
     "log": Growth.by_log,
 }
 

@@ -64,7 +64,7 @@ class Laws:
             self._follow_all(self._read.popleft()[1])
         self._owed = {command: name for command, name in self._owed.items() if command not in self._commands}
 
-    def end(self, loaded: Loaded) -> None:
+    async def end(self, loaded: Loaded) -> None:
         """Follow the log to its end, where the stored room must be."""
         self._take_from_guests()
         while self._read:
@@ -77,7 +77,7 @@ class Laws:
         if self._waiting:
             self._fault(f"shown of versions that the log does not have: {sorted(self._waiting)}")
         try:
-            stored = restore(loaded)
+            stored = await restore(loaded)
         except Exception as error:  # whatever an impossible log makes the engines say
             self._fault(f"what is stored cannot be read: {error!r}")
             return

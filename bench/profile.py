@@ -7,62 +7,32 @@ layer: its share of the samples, and that share of the processor time that the s
 """
 
 import argparse
-import json
-import os
-import signal
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench.gebrak import Gebrak
+from bench.gebrak import MeasuredWithin
 from bench.limits import print_limits, raised
 from bench.line import Poll
 from bench.load import WARM_S
-from bench.program import Cores, end_on_sigterm, python, raise_file_limit, take_cores
+from bench.program import Cores, end_on_sigterm, raise_file_limit, take_cores
 from bench.report import Row, report
 from bench.sampled import LAYERS
 
 ROOMS = 100
 SECONDS = 8.0
-PATIENCE_S = 10.0
-
-
-class Sampled(Gebrak):
-    """The real server, with the sampler in it."""
-
-    def __init__(self, folder: Path, cores: Cores, poll: Poll) -> None:
-        self._samples = folder / "samples.json"
-        super().__init__(folder, cores, poll)
-
-    def program_words(self) -> list[str]:
-        return python("bench.sampled", str(self._samples))
-
-    def begin(self) -> None:
-        os.kill(self.program.pid, signal.SIGUSR1)
-
-    def counts(self) -> dict[str, int]:
-        """End the sampling; return the samples of each layer."""
-        os.kill(self.program.pid, signal.SIGUSR2)
-        end_s = time.monotonic() + PATIENCE_S
-        while not self._samples.exists() or not self._samples.read_text():
-            if time.monotonic() > end_s:
-                raise TimeoutError("the server has not written its samples")
-            self.poll.step(0.05)
-        counts: dict[str, int] = json.loads(self._samples.read_text())
-        return counts
 
 
 def measure(rooms: int, seconds: float, cores: Cores) -> list[Row]:
     """Return a row for each layer, and one for all."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Sampled(Path(folder), cores, Poll())
+        server = MeasuredWithin("bench.sampled", Path(folder), cores, Poll())
         try:
             server.fill(rooms)
             server.play(WARM_S)
             server.begin()
             stretch = server.play(seconds)
-            counts = server.counts()
+            counts: dict[str, int] = server.measured()
         finally:
             server.end()
     print(f"{rooms} rooms, {stretch.play.actions_per_s:,.0f} actions/s, {sum(counts.values())} samples")

@@ -324,7 +324,7 @@ async def _check_store(data: Path, tables: Sequence[Table], tally: Tally) -> Non
                     tally.fault(f"{journal.code}: no snapshot was written in the end")
                 loaded = await store.load(journal.code)
                 assert loaded is not None
-                laws.end(loaded)
+                await laws.end(loaded)
                 tally.faults += laws.faults
     finally:
         await store.close()

@@ -43,21 +43,21 @@ class Soaked:
         room, version = self.ledger.room, len(self.ledger.entries)
         return Sample(TOKENS[seat], seat, from_json(Frames(room, version, 0, (), 0).for_viewer(seat)))
 
-    def faults(self) -> list[str]:
+    async def faults(self) -> list[str]:
         laws = Laws("BCDFG", [self.guest])
         laws.read_on(self.entries[: self.joined], 0.0)
         laws.read_on(self.entries[self.joined :], BEHIND_S / 2)
         assert laws.kinds.total() == 0, "followed before everybody can have been told"
         laws.read_on((), BEHIND_S)
         assert laws.kinds.total() == self.joined
-        laws.end(Loaded(cast(Any, None), None, 0, self.stored))
+        await laws.end(Loaded(cast(Any, None), None, 0, self.stored))
         return laws.faults
 
 
-def test_what_is_as_it_was_shown_is_lawful() -> None:
+async def test_what_is_as_it_was_shown_is_lawful() -> None:
     soaked = Soaked()
     assert fold(soaked.entries) == soaked.ledger.room
-    assert soaked.faults() == []
+    assert await soaked.faults() == []
     assert not soaked.guest.samples, "what has been read is not kept"
 
 
@@ -111,10 +111,10 @@ def store_less(soaked: Soaked) -> None:
         (store_less, "what is stored is not"),
     ],
 )
-def test_a_law_that_is_broken_is_named(break_: Callable[[Soaked], None], said: str) -> None:
+async def test_a_law_that_is_broken_is_named(break_: Callable[[Soaked], None], said: str) -> None:
     soaked = Soaked()
     break_(soaked)
-    faults = soaked.faults()
+    faults = await soaked.faults()
     assert faults
     assert all(said in fault for fault in faults)
 

@@ -12,10 +12,9 @@ from time import monotonic
 from typing import Any
 
 from server.rooms.connection import Connection
+from server.slices import SLICE_S
 from server.watch.metrics import UPDATES_SKIPPED
 
-SLICE_S = 0.0009
-"""No spectator's turn begins after so long. One takes some 15 microseconds, so a slice ends within a millisecond."""
 MOST_WAITING = 64
 """Messages that somebody lacks. One more, and the oldest that is no update is not sent any more: it was a reaction, or
 said who was there, and the newest of those is told."""

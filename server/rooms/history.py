@@ -4,7 +4,6 @@ It is folded from the log when somebody asks for the first time: the entry `star
 then on it is kept, as the JSON that it is told in.
 """
 
-import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
@@ -14,14 +13,12 @@ from pydantic_core import from_json, to_json
 from server.games.engine import Engine
 from server.rooms.consequences import apply
 from server.rooms.room import Room, Seat, created
+from server.slices import sliced
 from server.store.entry import Entry
 from server.store.kept import Kept
 
 MOST_VERSIONS = 2_000
 """Versions with events that are told, the newest ones: some 30 KB. Long matches have a thousand or two."""
-FOLDED_AT_ONCE = 20
-SHOWN_AT_ONCE = 100
-"""Entries that are folded, and versions that are told, before other rooms have their turn: less than a millisecond."""
 
 
 class History:
@@ -45,10 +42,8 @@ class History:
     async def shown(self, viewer: int | None) -> bytes:
         """Return it as this seat may see it, or a spectator (None): JSON, oldest first, {version, events} each."""
         shown: list[bytes] = []
-        for version, hides in zip(self._versions.since(0), self._hide, strict=True):
+        async for version, hides in sliced(zip(self._versions.since(0), self._hide, strict=True)):
             shown.append(self._cut_down(version, viewer) if hides else version)
-            if len(shown) % SHOWN_AT_ONCE == 0:
-                await asyncio.sleep(0)
         return b"[%b]" % b",".join(shown)
 
     def _cut_down(self, encoded: bytes, viewer: int | None) -> bytes:
@@ -73,11 +68,9 @@ async def folded(code: str, engine: Engine[Any], entries: Iterable[Entry]) -> Hi
     history = History(room.engine)
     if room.rules_version != room.engine.rules_version:  # it was played by rules that this server does not have
         return history
-    for number, entry in enumerate(entries, 1):
+    async for entry in sliced(entries):
         room, events = apply(room, entry)
         history.add(entry.version, events)
-        if number % FOLDED_AT_ONCE == 0:
-            await asyncio.sleep(0)
     return history
 
 

@@ -68,6 +68,7 @@ class House:
         store.call_when_silent(self._silence)
         self._rooms: dict[str, RoomTask] = {}
         self._loading: dict[str, list[Received | Lost]] = {}
+        self._folding = asyncio.Lock()  # one room at a time: each turn of the loop has a slice of one
         self._given: dict[str, asyncio.Task[None]] = {}  # rooms that are being handed over
         self._jobs: set[asyncio.Task[None]] = set()
         self._open = True
@@ -202,7 +203,8 @@ class House:
             if await self._ownership.may_be_written_back():
                 raise Elsewhere
             return None
-        room = restore(loaded)
+        async with self._folding:
+            room = await restore(loaded)
         room_log = loaded.log
         entry = room_log.next_entry(
             at_ms=room_log.at_ms,

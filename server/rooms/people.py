@@ -4,7 +4,8 @@ Nothing here is part of the room's log. One person has one connection, the newes
 holder of a seat or as a spectator.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, KeysView
+from itertools import islice, takewhile
 from math import inf
 from time import monotonic
 from typing import Literal, NamedTuple, get_args
@@ -47,7 +48,7 @@ class People:
         self._connections: dict[str, Connection] = {}  # by person
         self._people: dict[Connection, str] = {}
         self._spectators: dict[str, str] = {}  # the name, by person
-        self._watched_until_s: dict[str, float] = {}  # of spectators who have gone lately
+        self._watched_until_s: dict[str, float] = {}  # of spectators who have gone lately, who was first is first
         self._gone_since_s = {seat.person: now_s for seat in room.seats if seat.person is not None}
         self._hidden_since_s: dict[str, float] = {}
         self._came_s: dict[str, float] = {}
@@ -76,9 +77,9 @@ class People:
             return "away" if seat.away else "bot"
         return "grace" if seat.person in self._gone_since_s or seat.person in self._hidden_since_s else "human"
 
-    def spectators(self) -> list[str]:
-        """Return the people who look on."""
-        return list(self._spectators)
+    def spectators(self) -> KeysView[str]:
+        """Return the people who look on, as they come and go."""
+        return self._spectators.keys()
 
     def anybody_seated(self) -> bool:
         """Return whether somebody who plays is connected. Otherwise the room waits: nothing falls due."""
@@ -107,17 +108,21 @@ class People:
         person = self._people.pop(connection, None)
         if person is None:
             return False
-        self._seating = None
         del self._connections[person]
         del self._came_s[person]
         self._hidden_since_s.pop(person, None)
         if self._spectators.pop(person, None) is not None:
-            grace_s = float(room.house_rules["grace_s"])
-            lately = {who: until_s for who, until_s in self._watched_until_s.items() if now_s - until_s <= grace_s}
-            self._watched_until_s = {**lately, person: now_s}
+            self._watched_until_s.pop(person, None)
+            self._watched_until_s[person] = now_s
+            self._forget_who_watched_before(now_s - float(room.house_rules["grace_s"]))
         if room.seat_of(person) is not None:
             self._gone_since_s[person] = now_s
+            self._seating = None
         return True
+
+    def _forget_who_watched_before(self, until_s: float) -> None:
+        for person in tuple(takewhile(lambda who: self._watched_until_s[who] < until_s, self._watched_until_s)):
+            del self._watched_until_s[person]
 
     def has_watched(self, person: str, room: Room, now_s: float) -> bool:
         """Return whether this person looks on, or has gone no longer ago than the grace time."""
@@ -199,6 +204,6 @@ class People:
             "grace": grace,
             "hidden": self.hidden(room),
             "line": self.lines(room),
-            "watching": list(self._spectators.values())[:SHOWN_SPECTATORS],
+            "watching": list(islice(self._spectators.values(), SHOWN_SPECTATORS)),
             "spectators": len(self._spectators),
         }

@@ -4,6 +4,7 @@ from pydantic_core import from_json
 
 from server.rooms.consequences import apply
 from server.rooms.room import Room, created
+from server.slices import sliced
 from server.store.log import Loaded
 
 
@@ -11,8 +12,11 @@ class CannotRestore(Exception):
     """The log does not add up under the rules that this server has; the room is left alone."""
 
 
-def restore(loaded: Loaded) -> Room:
-    """Return the room: its snapshot, or its first entry, and all entries after it. Raises `CannotRestore`."""
+async def restore(loaded: Loaded) -> Room:
+    """Return the room: its snapshot, or its first entry, and all entries after it, folded in slices.
+
+    Raises `CannotRestore`.
+    """
     entries = loaded.entries
     try:
         if loaded.snapshot is None:
@@ -21,7 +25,7 @@ def restore(loaded: Loaded) -> Room:
         else:
             room = Room.load(from_json(loaded.snapshot))
         _check_rules(room)
-        for entry in entries:
+        async for entry in sliced(entries):
             room = apply(room, entry).room
             _check_rules(room)
     except CannotRestore:

@@ -34,6 +34,7 @@ from server.rooms.decide import OF_A_SEAT, Asker, Body, Refusal, RoomSettings, a
 from server.rooms.frames import Frames, RoomFacts
 from server.rooms.history import History, folded
 from server.rooms.inbox import Lost, Received, done, done_with_history, refused
+from server.rooms.leaving import Leaving
 from server.rooms.moves import Moves
 from server.rooms.open_race import OpenRace
 from server.rooms.people import AtTable, People, SeatState
@@ -115,6 +116,7 @@ class RoomTask:
         self._history: History | None = None  # of this match, once somebody has asked
         self._told_version = room_log.version
         self._audience = Audience(room_log.version, may_send=self._no_race_is_open)
+        self._leaving = Leaving()
         self._idle_since_s: float | None = self._started_s
         self._race: OpenRace | None = None
         self._regroups = self._awaits() in ("race_opening", "race_verdict")  # taken over in the middle of a race
@@ -188,13 +190,12 @@ class RoomTask:
                         await self._take(self._inbox.pop(0))
                     busy = await self._do_what_is_due() or bool(self._inbox)
                 self._set_alarm()
-            self._on_end(self)
-            self._send_all_on(self._stopping or CloseCode.MOVED)
+            await self._let_go(self._stopping or CloseCode.MOVED)
             await self._log.write_snapshot(to_json(self.room.dump()), self._keep_from())
         except LostRoom:
             ROOMS_LOST.value += 1
             log.info("room %s: another server holds it now", self.room.code, extra=self._facts("room_lost"))
-            self._let_go()
+            await self._let_go(CloseCode.MOVED)
         except Exception:
             ROOM_FAILURES.value += 1
             log.exception(
@@ -203,7 +204,7 @@ class RoomTask:
                 self._log.version,
                 extra=self._facts("room_failed"),
             )
-            self._let_go()
+            await self._let_go(CloseCode.MOVED)
         finally:
             if self._alarm is not None:
                 self._alarm.cancel()
@@ -221,15 +222,14 @@ class RoomTask:
         )
         return self._stopping is not None or idle
 
-    def _let_go(self) -> None:
+    async def _let_go(self, code: CloseCode) -> None:
+        """Take nothing more, and close all connections; return when that is done."""
         self._on_end(self)
-        self._send_all_on(CloseCode.MOVED)
-
-    def _send_all_on(self, code: CloseCode) -> None:
         for connection, person in self._people:
-            connection.close(CloseCode.REPLACED if person in self._went else code)
+            self._leaving.add(connection, CloseCode.REPLACED if person in self._went else code)
         for item in (*self._inbox, *(self._race.waiting if self._race else ())):
-            item.connection.close(code)
+            self._leaving.add(item.connection, code)
+        await self._leaving.all_closed()
 
     def _facts(self, event: str, seat: int | None = None, code: str | None = None) -> dict[str, Any]:
         """Return what a line of the log says besides its words."""
@@ -325,6 +325,8 @@ class RoomTask:
             return
         connection, command, _ = item
         self._off_waiting(connection)
+        if connection in self._leaving:
+            return
         try:
             person = self._people.person(connection)
             if isinstance(command, commands.WAYS_IN):
@@ -421,7 +423,7 @@ class RoomTask:
             self._forget(connection)
             connection.close(CloseCode.LEFT)
         if self.room.house_rules["spectators"] == "none":
-            for spectator in self._people.spectators():
+            for spectator in tuple(self._people.spectators()):
                 self._send_away(spectator, CloseCode.DOOR_CLOSED)
         if told:
             self._tell(events)
@@ -563,7 +565,7 @@ class RoomTask:
         connection = self._people.connection(person)
         if connection is not None:
             self._forget(connection)
-            connection.close(code)
+            self._leaving.add(connection, code)
 
     def _forget(self, connection: Connection) -> None:
         """End the presence of this connection's person, unless a newer one has taken its place."""

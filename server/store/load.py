@@ -1,43 +1,51 @@
 """Reading a room back: is what is stored one whole chain? If not, nobody plays on it and nobody repairs it by guess."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
+from server.slices import sliced
 from server.store.entry import Entry, Link, link
 from server.store.log import BrokenLog, Snapshot
 
 
 class Stored(NamedTuple):
-    """A room as the store has it: its whole chain, its snapshot, the last entry's time, and the entries to fold."""
+    """A room as the store has it: its whole chain, its snapshot, the last entry's time, and what there is to fold."""
 
     chain: list[Link]
     snapshot: Snapshot | None
+    state: bytes | None  # the snapshot's, as it came
     at_ms: int
     since: list[Entry]  # all after the snapshot, or all
 
 
-def read(code: str, reply: Sequence[Any]) -> Stored | None:
+async def read(code: str, reply: Sequence[Any]) -> Stored | None:
     """Return what is in the reply of load.lua, or None if nothing is stored. Raises BrokenLog.
 
-    What stands before the snapshot is checked for the chain alone, and not decoded.
+    What stands before the snapshot is checked for the chain alone, and not decoded. All is done in slices.
     """
     (head_version, head_tag), (snapshot_version, snapshot_tag, state), log = reply
     if head_version is None and snapshot_version is None and not log:
         return None
-    chain = [_link(code, entry_id, fields) for entry_id, fields in log]
+    chain: list[Link] = []
+    async for entry_id, fields in sliced(log):
+        standing = _link(code, entry_id, fields)
+        if chain:
+            _check_follows(code, chain[-1], standing)
+        chain.append(standing)
+    if not chain:
+        raise BrokenLog(code, "it has no entries.")
     snapshot = None
     if snapshot_version is not None:
         if snapshot_tag is None or state is None or not snapshot_version.isdigit():
             raise BrokenLog(code, "the snapshot is not whole.")
         snapshot = Snapshot.of(int(snapshot_version), snapshot_tag.decode(), state)
-    _check_chain(code, chain)
     last = chain[-1]
     if (head_version, head_tag) != (b"%d" % last.version, last.tag.encode()):
         raise BrokenLog(code, f"its head is not its last entry, version {last.version}.")
     _check_beginning(code, chain, snapshot)
     unfolded = chain if snapshot is None else chain[snapshot.version - chain[0].version + 1 :]
-    return Stored(chain, snapshot, decoded(code, last).at_ms, [decoded(code, standing) for standing in unfolded])
+    since = [decoded(code, standing) async for standing in sliced(unfolded)]
+    return Stored(chain, snapshot, None if snapshot is None else state, decoded(code, last).at_ms, since)
 
 
 def _link(code: str, entry_id: bytes, fields: Sequence[bytes]) -> Link:
@@ -58,14 +66,11 @@ def decoded(code: str, standing: Link) -> Entry:
         raise BrokenLog(code, f"the entry {standing.version}-0 cannot be read.") from None
 
 
-def _check_chain(code: str, chain: Sequence[Link]) -> None:
-    if not chain:
-        raise BrokenLog(code, "it has no entries.")
-    for before, after in pairwise(chain):
-        if after.version != before.version + 1:
-            raise BrokenLog(code, f"version {before.version + 1} is missing.")
-        if after.follows != before.tag:
-            raise BrokenLog(code, f"version {after.version} does not follow the version before it.")
+def _check_follows(code: str, before: Link, after: Link) -> None:
+    if after.version != before.version + 1:
+        raise BrokenLog(code, f"version {before.version + 1} is missing.")
+    if after.follows != before.tag:
+        raise BrokenLog(code, f"version {after.version} does not follow the version before it.")
 
 
 def _check_beginning(code: str, chain: Sequence[Link], snapshot: Snapshot | None) -> None:

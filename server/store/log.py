@@ -53,6 +53,7 @@ from enum import Enum, auto
 from time import monotonic
 from typing import Any, NamedTuple
 
+from server.slices import sliced
 from server.store.entry import Driver, Entry, Link, new_tag
 from server.store.gatherer import Gatherer, logger
 from server.store.kept import Kept
@@ -125,11 +126,11 @@ class RoomLog:
         code: str,
         gatherer: Gatherer,
         ttl_ms: int,
-        chain: Sequence[Link],
+        first: Link,
         snapshot: Snapshot | None,
         at_ms: int,
     ) -> None:
-        """Take a log as it is stored: a whole chain of at least one entry, the last one made at `at_ms`."""
+        """Take a log that begins with this entry. at_ms: when its last entry was made."""
         self.code = code
         self.snapshot = snapshot
         self._gatherer = gatherer
@@ -137,9 +138,18 @@ class RoomLog:
         self._ttl_ms = ttl_ms
         self._kept = Kept()
         self._tags = array("q")  # their hashes: a tag is only ever asked for to be known again
-        for standing in chain:
-            self._add(standing.version, standing.tag, standing.encoded)
+        self._add(first.version, first.tag, first.encoded)
         self.at_ms = at_ms
+
+    @staticmethod
+    async def of(
+        code: str, gatherer: Gatherer, ttl_ms: int, chain: Sequence[Link], snapshot: Snapshot | None, at_ms: int
+    ) -> "RoomLog":
+        """Return a log as it is stored: a whole chain of at least one entry, the last one made at `at_ms`."""
+        log = RoomLog(code, gatherer, ttl_ms, chain[0], snapshot, at_ms)
+        async for standing in sliced(chain[1:]):
+            log._add(standing.version, standing.tag, standing.encoded)
+        return log
 
     @property
     def first_version(self) -> int:
@@ -230,6 +240,7 @@ class RoomLog:
 
     async def _restore(self, stored: Head) -> None:
         snapshot = self.snapshot or Snapshot.of(0, "", b"")
+        entries = [entry async for entry in sliced(self._kept.since(0))]
         logger.warning(
             "room %s: the store had fallen back to version %d of %d",
             self.code,
@@ -249,7 +260,7 @@ class RoomLog:
                 snapshot.tag,
                 snapshot.state,
                 self.first_version,
-                *self._kept.since(0),
+                *entries,
             ),
         )
 

@@ -54,6 +54,7 @@ class Store:
         self._ttl_ms = ttl_ms
         connection: Callable[[], Connection] = self._redis.connection_pool.make_connection
         self._gatherer = Gatherer(connection())
+        self._reading = asyncio.Lock()  # one room at a time: each turn of the loop has a slice of one
         self._beats = Gatherer(connection())  # signs of life have a connection of their own: they wait for Redis alone
 
     async def open(self) -> None:
@@ -84,13 +85,13 @@ class Store:
         head = head_in(await self._gatherer.call(APPEND, code, arguments))
         if head != (1, entry.tag):
             return None
-        return RoomLog(code, self._gatherer, self._ttl_ms, [link(encoded)], None, at_ms)
+        return RoomLog(code, self._gatherer, self._ttl_ms, link(encoded), None, at_ms)
 
     async def made_by(self, code: str) -> str | None:
         """Return the command that made this room, or None if there is none or that entry is not kept any more."""
         reply = await self._gatherer.call(LOAD, code, ())
         try:
-            stored = read(code, reply)
+            stored = await read(code, reply)
             if stored is None or stored.chain[0].version != 1:
                 return None
             return decoded(code, stored.chain[0]).command
@@ -99,14 +100,14 @@ class Store:
 
     async def load(self, code: str) -> Loaded | None:
         """Return a room as it is stored, or None if there is no such room. Raises BrokenLog and changes nothing."""
-        stored = read(code, await self._gatherer.call(LOAD, code, ()))
-        if stored is None:
-            return None
-        snapshot = stored.snapshot
-        log = RoomLog(code, self._gatherer, self._ttl_ms, stored.chain, snapshot, stored.at_ms)
-        if snapshot is None:
-            return Loaded(log, None, 0, stored.since)
-        return Loaded(log, snapshot.state, snapshot.version, stored.since)
+        reply = await self._gatherer.call(LOAD, code, ())
+        async with self._reading:
+            stored = await read(code, reply)
+            if stored is None:
+                return None
+            chain, snapshot, state, at_ms, since = stored
+            log = await RoomLog.of(code, self._gatherer, self._ttl_ms, chain, snapshot, at_ms)
+        return Loaded(log, state, 0 if snapshot is None else snapshot.version, since)
 
     def ownership(self, server: str, *, alone: bool) -> Ownership:
         """Return the leases of the server with this name. alone: no other server uses this store."""

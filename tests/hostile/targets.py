@@ -37,6 +37,7 @@ from server.rooms.room import Room
 from server.store.entry import Entry
 from server.store.load import read
 from server.store.log import BrokenLog, Loaded
+from tests.at_once import at_once
 
 Target = Callable[[bytes], None]
 
@@ -209,7 +210,7 @@ def entry(data: bytes) -> None:
     for head in ((None, None), (b"1", b"t")):
         for snapshot in ((None, None, None), (b"1", b"t", data)):
             try:
-                stored = read("BCDFG", (head, snapshot, [(b"1-0", [b"e", data])]))
+                stored = at_once(read("BCDFG", (head, snapshot, [(b"1-0", [b"e", data])])))
             except BrokenLog:
                 continue
             assert stored is not None
@@ -234,7 +235,7 @@ def last_entry(data: bytes) -> None:
 def _restore(stored: bytes | None, entries: list[Entry]) -> None:
     log: Any = None
     try:
-        room = restore(Loaded(log, stored, 0, entries))
+        room = at_once(restore(Loaded(log, stored, 0, entries)))
     except CannotRestore:
         return
     assert isinstance(room, Room)

@@ -2,7 +2,8 @@
 
 import asyncio
 import random
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +29,8 @@ from tests.people.seated import (
 )
 from tests.wire.player import Json, Player, choose
 from tests.wire.racing import play_to_a_race
+
+CROWD = 60
 
 
 @pytest.mark.parametrize("game", ["crazy_eights", "domino_hearts", "gudetama", "hit_the_deck"])
@@ -194,6 +197,53 @@ async def test_the_host_closes_the_door_to_spectators(server: ClockedServer) -> 
         await marek.until(lambda: marek.presence["spectators"] == 0)
         assert (await knock(server, ayu.code, type="watch"))["code"] == "no_spectators"
         assert (await knock(server, ayu.code, marek.token, type="watch"))["seat"] == 1
+
+
+@asynccontextmanager
+async def crowd_at(server: ClockedServer, code: str) -> AsyncIterator[list[Player]]:
+    async with AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(watching(server, code, f"W{number}")) for number in range(CROWD)]
+
+
+async def closed(crowd: list[Player], code: CloseCode) -> None:
+    """Wait until everybody has been closed, with this code."""
+    for spectator in crowd:
+        await spectator.until(lambda spectator=spectator: spectator.close_codes == [code])  # type: ignore[misc]
+
+
+async def test_who_plays_does_not_wait_while_a_crowd_is_shown_the_door(
+    server: ClockedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And from then on nobody in it sees anything, or is listened to."""
+    async with seated(server, 2) as (ayu, marek), crowd_at(server, ayu.code) as crowd:
+        monkeypatch.setattr("server.slices.SLICE_S", 0.0)  # one of them in each turn of the loop
+        last, version = crowd[-1], ayu.view["version"]
+        await ayu.do("set_house_rules", rules={"spectators": "none"})
+        await marek.do("visibility", visible=True)
+        assert last.close_codes == []
+        joining = asyncio.create_task(last.command("join", token=last.token, name=last.name))
+        await closed(crowd, CloseCode.DOOR_CLOSED)
+        joining.cancel()
+        await did(marek, "rename", name="Marek II")
+        assert [seat["name"] for seat in marek.room["seats"]] == ["Ayu", "Marek II"]
+        assert max(update["version"] for spectator in crowd for update in spectator.updates) == version
+
+
+async def test_a_server_that_stops_has_closed_a_whole_crowd_before_it_is_done(
+    server: ClockedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(server, 2) as people, crowd_at(server, people[0].code) as crowd:
+        monkeypatch.setattr("server.slices.SLICE_S", 0.0)
+        everybody = [wire.connection for wire in server.gateway._everyone]
+        assert len(everybody) == CROWD + len(people)
+        stopping = asyncio.create_task(server.house.close())
+        while not any(connection.closing for connection in everybody):  # noqa: ASYNC110 - nobody is told
+            await asyncio.sleep(0)
+        assert not all(connection.closing for connection in everybody)
+        await stopping
+        assert all(connection.closing for connection in everybody)
+        await closed(crowd, CloseCode.RESTARTING)
+        assert people[0].close_codes == [CloseCode.RESTARTING]
 
 
 async def test_a_locked_door_keeps_out_no_spectator_whose_line_has_dropped(server: ClockedServer) -> None:

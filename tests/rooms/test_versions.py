@@ -31,25 +31,27 @@ def loaded(snapshot: dict[str, Any] | None, entries: list[Entry]) -> Loaded:
     return Loaded(log, encoded, 0, entries)
 
 
-def test_a_log_of_the_version_before_adds_up_with_and_without_its_snapshot() -> None:
-    whole = restore(loaded(None, ENTRIES))
+async def test_a_log_of_the_version_before_adds_up_with_and_without_its_snapshot() -> None:
+    whole = await restore(loaded(None, ENTRIES))
     assert whole.phase == BEFORE["phase"]
     assert whole.house_rules["grace_s"] == 45
-    short = restore(loaded(BEFORE["snapshot"], ENTRIES[BEFORE["snapshot_version"] :]))
+    short = await restore(loaded(BEFORE["snapshot"], ENTRIES[BEFORE["snapshot_version"] :]))
     assert short.match == whole.match
     assert [seat.driver for seat in short.seats] == [seat.driver for seat in whole.seats] == ["human", "bot", "bot"]
 
 
 async def test_its_match_goes_on_without_a_history() -> None:
-    room = restore(loaded(None, ENTRIES))
+    room = await restore(loaded(None, ENTRIES))
     history = await folded(room.code, room.engine, ENTRIES[room.match_versions[-1] - 1 :])
     assert await history.shown(0) == b"[]"
 
 
 @pytest.mark.parametrize("snapshot", [None, RACES["snapshot"]], ids=["log", "snapshot"])
-def test_a_race_of_the_version_before_is_shown_with_all_that_a_board_has_now(snapshot: dict[str, Any] | None) -> None:
+async def test_a_race_of_the_version_before_is_shown_with_all_that_a_board_has_now(
+    snapshot: dict[str, Any] | None,
+) -> None:
     """Its penalties are those of then: a verdict once given is never changed by a later judge."""
-    room = restore(loaded(snapshot, RACE_ENTRIES[RACES["snapshot_version"] if snapshot else 0 :]))
+    room = await restore(loaded(snapshot, RACE_ENTRIES[RACES["snapshot_version"] if snapshot else 0 :]))
     board = room.engine.table(room.match)["last_race"]
     TypeAdapter(RaceBoard).validate_python(board, strict=True, extra="forbid")
     assert (board["kind"], board["dead_heat"], board["last_to_arrive"]) == ("timed", [], None)
@@ -60,9 +62,9 @@ def test_a_race_of_the_version_before_is_shown_with_all_that_a_board_has_now(sna
     assert room.credits == {}
 
 
-def test_a_race_of_the_version_before_is_run_again() -> None:
+async def test_a_race_of_the_version_before_is_run_again() -> None:
     """It stands open in the log. The options of its room do not say what kind it is."""
-    room = restore(loaded(None, RACE_ENTRIES))
+    room = await restore(loaded(None, RACE_ENTRIES))
     assert room.engine.awaits(room.match).what == "race_verdict"
     race = Race.under(room.options, "1" * 16, card_player=0)
     assert (race.kind, race.limit_ms, race.call_limit_ms) == ("timed", 2500, 1500)
@@ -96,13 +98,13 @@ CHOICE = {"type": "game_chosen", "game": "crazy_eights", "options": {}}
     ],
     ids=["snapshot", "first entry", "another game chosen"],
 )
-def test_rules_that_this_server_does_not_have_stop_the_room(
+async def test_rules_that_this_server_does_not_have_stop_the_room(
     snapshot: dict[str, Any] | None, entries: list[Entry]
 ) -> None:
     with pytest.raises(CannotRestore, match="rules version 99 of crazy_eights"):
-        restore(loaded(snapshot, entries))
+        await restore(loaded(snapshot, entries))
 
 
-def test_an_entry_that_does_not_apply_stops_the_room() -> None:
+async def test_an_entry_that_does_not_apply_stops_the_room() -> None:
     with pytest.raises(CannotRestore):
-        restore(loaded(None, [*ENTRIES, ENTRIES[-1]._replace(body={"type": "no such thing"})]))
+        await restore(loaded(None, [*ENTRIES, ENTRIES[-1]._replace(body={"type": "no such thing"})]))

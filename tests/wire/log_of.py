@@ -36,7 +36,7 @@ async def read_log_at(url: str, code: str) -> tuple[list[Entry], Room]:
     finally:
         await store.close()
     assert loaded is not None
-    return loaded.log.entries(), restore(loaded)
+    return loaded.log.entries(), await restore(loaded)
 
 
 def private_view(room: Room, seat: int) -> Json:
