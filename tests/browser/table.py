@@ -72,6 +72,10 @@ class Table:
         """
         self.background.run(self._race(seats))
 
+    def go_on(self, seat: int) -> None:
+        """Let a scripted person ask for the next round."""
+        self.background.run(self.players[seat].do("ready"))
+
     def wait(self, condition: Condition) -> None:
         """Wait until what the last scripted person sees makes the condition true."""
         self.background.run(self.players[-1].until(lambda: condition(self)))
@@ -183,6 +187,15 @@ def hand_about_to_fall(seat: int) -> Condition:
         turn_of(seat)(table)
         and any(action.get("card") == HAND for action in table.mine(seat)["legal"])
         and len(table.mine(seat)["hand"]) > 1  # the race, not the end of the round
+    )
+
+
+def with_the_last_card(seat: int) -> Condition:
+    """It is that scripted person's turn, and the card that may be played ends the round."""
+    return lambda table: (
+        turn_of(seat)(table)
+        and len(table.mine(seat)["hand"]) == 1
+        and any(action.get("card") not in (None, HAND) for action in table.mine(seat)["legal"])
     )
 
 

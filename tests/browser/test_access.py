@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, STILL, SeatPeople, TakeSeat
-from tests.browser.person import beginning, tab_to
+from tests.browser.person import MOST_TABS, Person, beginning, tab_to
 from tests.browser.screens import SETTLED, SIZES, Screens, box, overlap, serious_findings, widths
-from tests.browser.table import HAND, Table, hand_about_to_fall, turn_of
+from tests.browser.table import HAND, Table, hand_about_to_fall, turn_of, with_the_last_card
 
 AYU, MAREK = 0, 1
 
@@ -24,6 +24,16 @@ WATCH_MOTION = """
   };
   requestAnimationFrame(look);
 """
+
+
+COVERED_FOCUS = """() => {
+  const focused = document.activeElement;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+  return focused === document.body || !onTop || focused.contains(onTop) || onTop.contains(focused)
+    ? [] : [focused.outerHTML.slice(0, 120)];
+}"""
+"""What is outside the window is scrolled to when it gets the focus, and so is never covered for that reason."""
 
 
 @pytest.mark.parametrize("language", SPOKEN)
@@ -155,6 +165,38 @@ def test_the_focus_stays_in_the_hand_when_a_card_is_played(seat: SeatPeople, tak
     assert ayu.hand().evaluate_all("(cards) => cards.includes(document.activeElement)")
 
 
+def test_what_a_sheet_covers_cannot_be_reached_and_the_focus_comes_back(seat: SeatPeople, take_seat: TakeSeat) -> None:
+    table = seat("Ayu", "Marek")
+    table.run_until(with_the_last_card(MAREK))
+    ayu = take_seat(table, AYU, **DESKTOP)
+    ayu.sees_turn("Marek")
+    assert tab_to(ayu.page, ayu.hand())
+    table.play(MAREK)
+    scores = ayu.page.get_by_role("region", name=ayu.text("roundOver", table.table["last_round"]["round"]), exact=True)
+    expect(scores).to_be_focused()
+    assert covered_and_focused(ayu) == []
+    assert tab_to(ayu.page, ayu.button("ready"))
+    ayu.page.keyboard.press("Enter")
+    table.go_on(MAREK)
+    expect(scores).to_be_hidden()
+    assert ayu.hand().evaluate_all("(cards) => cards.includes(document.activeElement)")
+
+
+@pytest.mark.parametrize("dialog", ["howToPlay", "menu"])
+def test_what_a_dialog_covers_cannot_be_reached_and_the_focus_comes_back(
+    seat: SeatPeople, take_seat: TakeSeat, dialog: str
+) -> None:
+    table = seat("Ayu", "Marek")
+    table.run_until(turn_of(MAREK))
+    ayu = take_seat(table, AYU, **DESKTOP)
+    ayu.sees_turn("Marek")
+    ayu.button(dialog).press("Enter")
+    expect(ayu.page.get_by_role("dialog", name=ayu.text(dialog), exact=True)).to_be_visible()
+    assert covered_and_focused(ayu) == []
+    ayu.page.keyboard.press("Escape")
+    expect(ayu.button(dialog)).to_be_focused()
+
+
 def test_nothing_moves_for_people_who_want_no_motion(seat: SeatPeople, take_seat: TakeSeat) -> None:
     table = seat("Ayu", "Marek")
     table.run_until(hand_about_to_fall(MAREK))
@@ -211,6 +253,15 @@ def test_text_of_twice_the_size_fits(
         opponents = [box(opponent) for opponent in ayu.opponents().all()]
         assert not any(overlap(box(pile), opponent) for pile in (ayu.pile(), demand) for opponent in opponents)
     large.close()
+
+
+def covered_and_focused(person: Person) -> list[str]:
+    """Press Tab all round the page, and return what had the focus though something else lies on it."""
+    found: list[str] = []
+    for _ in range(MOST_TABS):
+        person.page.keyboard.press("Tab")
+        found += person.page.evaluate(COVERED_FOCUS)
+    return found
 
 
 def playable(table: Table) -> int:

@@ -142,6 +142,29 @@ def test_back_asks_before_it_leaves_and_the_seat_can_be_taken_again(seat: SeatPe
     is_up_to_date(ayu, table)
 
 
+def test_a_refresh_adds_no_step_to_the_way_back(seat: SeatPeople, take_seat: TakeSeat, address: str) -> None:
+    table = seat("Ayu", "Marek")
+    table.run_until(turn_of(MAREK))
+    ayu = take_seat(table, AYU, **PHONE)
+    ayu.sees_turn("Marek")
+    steps = ayu.page.evaluate("history.length")
+    question = ayu.page.get_by_role("dialog", name=ayu.text("leaveQuestion"))
+    for _ in range(3):
+        ayu.reload()
+        ayu.sees_turn("Marek")
+    assert ayu.page.evaluate("history.length") == steps
+
+    ayu.page.go_back()
+    expect(question).to_be_visible()
+    question.get_by_role("button", name=ayu.text("stay"), exact=True).tap()
+    expect(question).to_be_hidden()
+    assert ayu.page.evaluate("history.length") == steps
+    ayu.page.go_back()
+    expect(question).to_be_visible()
+    ayu.page.go_back()  # whoever is asked and goes back once more, goes
+    assert not ayu.page.url.startswith(address)
+
+
 def test_another_room_shows_nothing_of_the_one_before(seat: SeatPeople, take_seat: TakeSeat, address: str) -> None:
     """B10."""
     table = seat("Ayu", "Marek")

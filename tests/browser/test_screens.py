@@ -60,6 +60,14 @@ def test_table_with_six_and_its_dialogs(screens: Screens, seat: SeatPeople, take
         expect(ayu.dialog()).to_have_count(0)
 
 
+def test_how_to_play_names_the_numbers_of_the_room(seat: SeatPeople, take_seat: TakeSeat) -> None:
+    table = seat("Ayu", "Marek", target=77, race_penalty=9, false_slap_penalty=5)
+    ayu = take_seat(table, AYU, **STILL)
+    ayu.button("howToPlay").click()
+    for rule in ("At 77 the match ends", "The slowest draws 9 cards.", "Slap without a Hand and you draw 5."):
+        expect(ayu.dialog()).to_contain_text(rule)
+
+
 def test_log_and_leave_question(screens: Screens, seat: SeatPeople, take_seat: TakeSeat) -> None:
     table = seat("Ayu", "Marek", "Ewa")
     table.run_until(turn_of(MAREK))
@@ -105,6 +113,25 @@ def test_race_and_its_board(
 
     is_shown()
     screens.check(ayu, f"board-{locale}", still_there=is_shown)
+
+
+def test_the_way_back_to_the_board_of_a_race_covers_nothing(seat: SeatPeople, take_seat: TakeSeat) -> None:
+    table = seat("Ayu", "Marek", "Ewa", "Tomasz")
+    table.run_until(hand_about_to_fall(MAREK))
+    ayu = take_seat(table, AYU, **STILL, locale="id")
+    ayu.sees_turn("Marek")
+    table.play(MAREK, HAND)
+    table.slap(1, 2, 3)
+    board = ayu.button("raceBoard")
+    expect(board).to_be_visible()  # the board has gone by itself
+    demand = ayu.page.get_by_text(ayu.text("demand", table.table["demand"]), exact=True)
+    caption = ayu.page.get_by_role("paragraph").filter(has_text=ayu.text("direction." + table.table["direction"]))
+    for width, height in [(390, 844), LAPTOP, (1280, 800)]:
+        ayu.page.set_viewport_size({"width": width, "height": height})
+        ayu.page.wait_for_function(SETTLED, arg=[width, height])
+        for said in (demand, caption):
+            if said.is_visible():
+                assert not overlap(box(board), box(said)), (width, said)
 
 
 @pytest.mark.parametrize("locale", ["en", "id", "pl"])

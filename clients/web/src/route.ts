@@ -25,6 +25,14 @@ export function go(code: string | null): void {
   roomInAddress.value = code;
 }
 
+/** What the browser keeps with the entry that `keepOneBack` makes, also through a refresh. */
+const ONE_BACK = 'one back';
+
+/** Makes sure that the next "back" stays in the room: it takes away an entry of the history that leads nowhere else. */
+export function keepOneBack(): void {
+  if (history.state !== ONE_BACK) history.pushState(ONE_BACK, '', location.pathname);
+}
+
 addEventListener('popstate', (event) => {
   if (moveIn(location.hash)) {
     // Such a link was opened where a page stood already: it is another beginning.

@@ -5,7 +5,7 @@ import { words } from '../lang/current';
 import { qualityOf, roundTrip } from '../net/round_trip';
 import { LogLines } from '../people/log_lines';
 import type { RoomView } from '../protocol';
-import { roomInAddress } from '../route';
+import { keepOneBack } from '../route';
 import { connection, heartbeats, isHost, leave, mySeat, qualityAt, send, view } from '../store/room';
 import { isOutsideMatch } from '../store/seats';
 import { letterKeys, reactions, SPEEDS, speed, TAPS, tapOnCard } from '../store/settings';
@@ -123,18 +123,20 @@ export const Log = () => (
 );
 
 export function LeaveQuestion() {
-  // "Back" asks once instead of leaving, from the moment that the table is drawn, hence the layout effect.
+  const asked = openDialog.value === 'leave';
+  // "Back" asks once instead of leaving, from the moment that the table is drawn, hence the layout effects.
   useLayoutEffect(() => {
-    const code = roomInAddress.peek();
-    history.pushState(null, '', `/r/${code}`);
+    if (!asked) keepOneBack();
+  }, [asked]);
+  useLayoutEffect(() => {
     const ask = () => {
-      if (openDialog.peek() === 'leave') return;
-      history.pushState(null, '', `/r/${code}`);
-      roomInAddress.value = code;
       openDialog.value = 'leave';
     };
-    window.addEventListener('popstate', ask);
-    return () => window.removeEventListener('popstate', ask);
+    addEventListener('popstate', ask);
+    return () => {
+      removeEventListener('popstate', ask);
+      if (openDialog.peek() === 'leave') openDialog.value = null; // the answer was "back" once more
+    };
   }, []);
   return (
     <Dialog name="leave" title={words.value.leaveQuestion}>

@@ -1,6 +1,6 @@
 // The sheets over the table: after a round, and after the match the winner, the places and what comes next.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words as shell } from '../lang/current';
 import type { RefusalCode, RoomView } from '../protocol';
 import { isHost, send } from '../store/room';
@@ -22,6 +22,33 @@ interface Props {
   children: ComponentChildren;
 }
 
+interface PaperProps {
+  look: string;
+  titleId: string;
+  children: ComponentChildren;
+}
+
+/** The focus is here while the table cannot be reached (see UnderSheet), and then goes back to where it was. */
+function Paper({ look, titleId, children }: PaperProps) {
+  const element = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const had = document.activeElement as HTMLElement;
+    if (had === document.body || had.closest('[inert]')) element.current?.focus();
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        const back = had.isConnected ? had : document.querySelector<HTMLElement>('.hand [tabindex="0"]');
+        back?.focus();
+      });
+    };
+  }, []);
+  return (
+    <section ref={element} class={`paper ${look}`} aria-labelledby={titleId} tabIndex={-1}>
+      {children}
+    </section>
+  );
+}
+
 export function RoundSheet({ room, mine, text, round, why, children }: Props & { why: string }) {
   const seconds = useRemaining(room.next_round_ms);
   const ready = mine === null || (room.seats[mine]?.ready ?? false);
@@ -29,7 +56,7 @@ export function RoundSheet({ room, mine, text, round, why, children }: Props & {
   if (!round) return null;
   return (
     <div class="sheet">
-      <section class="paper scores" aria-labelledby="scores-title">
+      <Paper look="scores" titleId="scores-title">
         <h2 id="scores-title">{text.roundOver(round.round)}</h2>
         <p>{why}</p>
         {children}
@@ -45,7 +72,7 @@ export function RoundSheet({ room, mine, text, round, why, children }: Props & {
         </div>
         <p class="hint">{text.upTo(Number(room.options.target))}</p>
         <DealCode round={round} text={text} />
-      </section>
+      </Paper>
     </div>
   );
 }
@@ -68,7 +95,7 @@ export function MatchSheet({ room, mine, text, round, places, seats, note, child
   return (
     <div class="sheet">
       <div class="sky" ref={sky} aria-hidden="true" />
-      <section class="paper scores match" aria-labelledby="match-title">
+      <Paper look="scores match" titleId="match-title">
         <h2 id="match-title">{winners(places, room, mine, text)}</h2>
         <ol class="podium">
           {order.map(({ place, seat }) => (
@@ -88,7 +115,7 @@ export function MatchSheet({ room, mine, text, round, places, seats, note, child
             <DealCode round={round} text={text} />
           </details>
         )}
-      </section>
+      </Paper>
     </div>
   );
 }

@@ -1,5 +1,8 @@
 // How to play Crazy Eights, with the suits and their names.
+import { offerOf } from '../../store/offer';
+import { view } from '../../store/room';
 import { HowToSheet } from '../../table/how_to';
+import { rulesInForce } from '../../table/rules';
 import { SUITS } from '../french/cards';
 import { drawCard } from '../french/face';
 import { Suit, TONE } from '../french/suits';
@@ -19,5 +22,14 @@ export function HowTo() {
       ))}
     </ul>
   );
-  return <HowToSheet {...howTo} keysTitle={keysTitle} keys={keys} draw={drawCard} cardName={card} legend={legend} />;
+  return (
+    <HowToSheet
+      {...howTo(rulesInForce(offerOf('crazy_eights'), view.value?.room))}
+      keysTitle={keysTitle}
+      keys={keys}
+      draw={drawCard}
+      cardName={card}
+      legend={legend}
+    />
+  );
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../table/refusal';
 import { Scores } from '../../table/scores';
 import { Seats } from '../../table/seats';
 import { Side } from '../../table/side';
+import { UnderSheet } from '../../table/under_sheet';
 import { faceOf } from '../french/cards';
 import { drawCard } from '../french/face';
 import { take } from './acting';
@@ -26,21 +27,23 @@ export function Table() {
   const text = words.value;
   return (
     <main class="table-page eights" inert={room.paused}>
-      <section class="felt">
-        <Seats seats={table.seats} room={room} mine={seat} actor={table.actor} text={text} />
-        <Piles update={update} table={table} />
-      </section>
-      <section class="near">
-        <TurnRow update={update} table={table} />
-        {seat !== null && (
-          <>
-            <Refusal />
-            <Actions update={update} table={table} />
-            <MyHand update={update} />
-          </>
-        )}
-      </section>
-      <Side room={room} mine={seat} seats={table.seats} text={text} />
+      <UnderSheet room={room}>
+        <section class="felt">
+          <Seats seats={table.seats} room={room} mine={seat} actor={table.actor} text={text} />
+          <Piles update={update} table={table} />
+        </section>
+        <section class="near">
+          <TurnRow update={update} table={table} />
+          {seat !== null && (
+            <>
+              <Refusal />
+              <Actions update={update} table={table} />
+              <MyHand update={update} />
+            </>
+          )}
+        </section>
+        <Side room={room} mine={seat} seats={table.seats} text={text} />
+      </UnderSheet>
       <Scores update={update} table={table} text={text} draw={drawCard} cardName={text.card} />
     </main>
   );

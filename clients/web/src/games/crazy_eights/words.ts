@@ -1,5 +1,6 @@
 // Everything Crazy Eights says beyond what every table says.
 import type { Who } from '../../people/who';
+import type { Rules } from '../../table/rules';
 import type { KeyHelp, Lesson, TableWords } from '../../table/words';
 import type { FrenchWords } from '../french/words';
 import type { Card, Suit } from './wire';
@@ -22,7 +23,7 @@ export interface EightsWords extends TableWords, FrenchWords {
   optionNames: Record<OptionKey, string>;
   optionValues: Record<string, string>;
   keys: KeyHelp[];
-  howTo: { lead: string; lessons: Lesson<Card>[] };
+  howTo(rules: Rules<OptionKey>): { lead: string; lessons: Lesson<Card>[] };
   events: {
     dealt(who: Who, starter: string): string;
     played(who: Who, card: string): string;

@@ -2,6 +2,7 @@
 
 import type { Who } from '../../people/who';
 import type { DominoHeartsRoundTable, FrenchSuit } from '../../protocol';
+import type { Rules } from '../../table/rules';
 import type { FrenchWords } from '../french/words';
 import type { OptionWords } from '../game';
 import type { HowToWords } from '../tricks/how_to';
@@ -30,7 +31,7 @@ export interface DominoWords extends FrenchWords {
   heldAtEnd: string;
   howItEnded(reason: DominoHeartsRoundTable['reason'], holder: Who): string;
   option: OptionWords;
-  howTo: HowToWords;
+  howTo(rules: Rules<'target' | 'forced_heart_lead'>): HowToWords;
   dealt(who: Who, cards: number): string;
   drew(who: Who, n: number): string;
   drewThese(cards: string[]): string;

@@ -2,6 +2,7 @@
 
 import type { Who } from '../../people/who';
 import type { GudetamaCard, GudetamaRoundTable } from '../../protocol';
+import type { Rules } from '../../table/rules';
 import type { OptionWords } from '../game';
 import type { HowToWords } from '../tricks/how_to';
 
@@ -24,7 +25,7 @@ export interface GudetamaWords {
   kept: Record<GudetamaRoundTable['reason'], string>;
   howItEnded(reason: GudetamaRoundTable['reason'], winner: Who): string;
   option: OptionWords;
-  howTo: HowToWords;
+  howTo(rules: Rules<'target' | 'own_leader'>): HowToWords;
   dealt(cards: number, setAside: number, leader: Who): string;
   tookTrick(who: Who, card: string): string;
   leaderNamed(who: Who, leader: Who, chosen: boolean): string;

@@ -6,6 +6,7 @@ import './layouts.css';
 import { Refusal } from '../../table/refusal';
 import { Seats } from '../../table/seats';
 import { Side } from '../../table/side';
+import { hasSheet, UnderSheet } from '../../table/under_sheet';
 import { words } from './dictionary';
 import { drawCard } from './face';
 import { MyHand } from './hand';
@@ -27,35 +28,35 @@ export function Table() {
   const text = words.value;
   return (
     <main class={`table-page ${table.race ? 'racing' : ''} ${shownRace.value ? 'race-open' : ''}`} inert={room.paused}>
-      <section class={`felt ${isBoardShown.value ? 'with-board' : ''}`}>
-        <Seats
-          seats={table.seats}
-          room={room}
-          mine={seat}
-          actor={table.actor}
-          direction={table.direction}
-          text={text}
-        />
-        <Piles update={update} table={table} />
-        {table.last_race && <RaceBoardPanel />}
-      </section>
-      <section class="near">
-        <TurnRow update={update} table={table} />
-        {seat !== null && (
-          <>
-            <Refusal />
-            <div class="slap-place">
-              <CallButton />
-              <SlapBar update={update} table={table} />
-            </div>
-            <MyHand update={update} />
-          </>
-        )}
-      </section>
-      <Side room={room} mine={seat} seats={table.seats} text={text} />
-      {(room.phase === 'between_rounds' || room.phase === 'match_over') && (
-        <Scores update={update} table={table} text={text} draw={drawCard} cardName={text.card} />
-      )}
+      <UnderSheet room={room}>
+        <section class={`felt ${isBoardShown.value ? 'with-board' : ''}`}>
+          <Seats
+            seats={table.seats}
+            room={room}
+            mine={seat}
+            actor={table.actor}
+            direction={table.direction}
+            text={text}
+          />
+          <Piles update={update} table={table} />
+          {table.last_race && <RaceBoardPanel />}
+        </section>
+        <section class="near">
+          <TurnRow update={update} table={table} />
+          {seat !== null && (
+            <>
+              <Refusal />
+              <div class="slap-place">
+                <CallButton />
+                <SlapBar update={update} table={table} />
+              </div>
+              <MyHand update={update} />
+            </>
+          )}
+        </section>
+        <Side room={room} mine={seat} seats={table.seats} text={text} />
+      </UnderSheet>
+      {hasSheet(room) && <Scores update={update} table={table} text={text} draw={drawCard} cardName={text.card} />}
     </main>
   );
 }

@@ -1,5 +1,6 @@
 // Everything Hit the Deck says beyond what every table says.
 import type { Who } from '../../people/who';
+import type { Rules } from '../../table/rules';
 import type { KeyHelp, Lesson, TableWords } from '../../table/words';
 import type { Card, Colour, DemandView, Direction, Measured, PenaltyReason, RaceMark } from './wire';
 
@@ -78,7 +79,7 @@ export interface HitWords extends TableWords {
   optionMeans: Partial<Record<OptionKey, string>>;
   optionValues: Record<string, string>;
   keys: KeyHelp[];
-  howTo: { lead: string; lessons: Lesson<Card>[] };
+  howTo(rules: Rules<OptionKey>): { lead: string; lessons: Lesson<Card>[] };
   events: {
     dealt(who: Who, starter: string): string;
     played(who: Who, card: string): string;

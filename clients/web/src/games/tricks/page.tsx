@@ -4,6 +4,7 @@ import './tricks.css';
 import type { ComponentChildren } from 'preact';
 import { Refusal } from '../../table/refusal';
 import { Side } from '../../table/side';
+import { UnderSheet } from '../../table/under_sheet';
 import { MyHand } from './hand';
 import { useTrickKeys } from './keys';
 import { LastTrick, LastTrickButton } from './last_trick';
@@ -28,24 +29,26 @@ export function TrickPage({ update, table, look, name, centre, facts, banner, ac
   const shared = { update, table, look };
   return (
     <main class={`table-page trick-page ${name}`} inert={update.room.paused}>
-      <section class="felt">
-        <Ring {...shared} facts={facts}>
-          {centre}
-        </Ring>
-        <LastTrickButton {...shared} />
-      </section>
-      <section class="near">
-        <TurnRow {...shared} banner={banner ?? null}>
-          {actions}
-        </TurnRow>
-        {update.seat !== null && (
-          <>
-            <Refusal />
-            <MyHand {...shared} whyNot={whyNot} />
-          </>
-        )}
-      </section>
-      <Side room={update.room} mine={update.seat} seats={table.seats} text={look.words} />
+      <UnderSheet room={update.room}>
+        <section class="felt">
+          <Ring {...shared} facts={facts}>
+            {centre}
+          </Ring>
+          <LastTrickButton {...shared} />
+        </section>
+        <section class="near">
+          <TurnRow {...shared} banner={banner ?? null}>
+            {actions}
+          </TurnRow>
+          {update.seat !== null && (
+            <>
+              <Refusal />
+              <MyHand {...shared} whyNot={whyNot} />
+            </>
+          )}
+        </section>
+        <Side room={update.room} mine={update.seat} seats={table.seats} text={look.words} />
+      </UnderSheet>
       <LastTrick {...shared} />
       {children}
     </main>

@@ -39,7 +39,7 @@ const en: EightsWords = {
     ['L', 'what happened last'],
     ['?', 'how to play'],
   ],
-  howTo: {
+  howTo: ({ target, draw_limit }) => ({
     lead: 'Get rid of your cards. An 8 goes on anything and changes the suit.',
     lessons: [
       {
@@ -54,7 +54,7 @@ const en: EightsWords = {
       },
       {
         title: 'Drawing',
-        text: 'You may draw up to 3 cards in a turn, one at a time, even if you could play. A drawn card may be played at once.',
+        text: `You may draw up to ${cards(Number(draw_limit))} in a turn, one at a time, even if you could play. A drawn card may be played at once.`,
         cards: [],
       },
       {
@@ -64,11 +64,11 @@ const en: EightsWords = {
       },
       {
         title: 'Count what is left',
-        text: 'Whoever runs out of cards wins the round. The others count: an 8 is 50, J, Q and K are 10, an ace is 1, the rest as printed. At 100 the match ends, and the lowest total wins.',
+        text: `Whoever runs out of cards wins the round. The others count: an 8 is 50, J, Q and K are 10, an ace is 1, the rest as printed. At ${target} the match ends, and the lowest total wins.`,
         cards: ['clubs-8', 'hearts-king', 'spades-ace'],
       },
     ],
-  },
+  }),
   events: {
     dealt: (who, starter) => `First card: ${starter}. ${says(who, 'begin', 'begins')}.`,
     played: (who, card) => `${says(who, 'play', 'plays')} the ${card}.`,

@@ -39,7 +39,7 @@ const id: EightsWords = {
     ['L', 'yang baru terjadi'],
     ['?', 'cara main'],
   ],
-  howTo: {
+  howTo: ({ target, draw_limit }) => ({
     lead: 'Habiskan kartumu. Kartu 8 boleh di atas apa saja dan mengganti jenisnya.',
     lessons: [
       {
@@ -54,7 +54,7 @@ const id: EightsWords = {
       },
       {
         title: 'Mengambil',
-        text: 'Dalam satu giliran kamu boleh mengambil sampai 3 kartu, satu per satu, walaupun ada yang cocok. Kartu ambilan boleh langsung dimainkan.',
+        text: `Dalam satu giliran kamu boleh mengambil sampai ${cards(Number(draw_limit))}, satu per satu, walaupun ada yang cocok. Kartu ambilan boleh langsung dimainkan.`,
         cards: [],
       },
       {
@@ -64,11 +64,11 @@ const id: EightsWords = {
       },
       {
         title: 'Hitung sisanya',
-        text: 'Yang kehabisan kartu memenangkan ronde. Yang lain menghitung: 8 bernilai 50; J, Q, K 10; as 1; lainnya sesuai angka. Pada 100 pertandingan selesai, dan jumlah terkecil menang.',
+        text: `Yang kehabisan kartu memenangkan ronde. Yang lain menghitung: 8 bernilai 50; J, Q, K 10; as 1; lainnya sesuai angka. Pada ${target} pertandingan selesai, dan jumlah terkecil menang.`,
         cards: ['clubs-8', 'hearts-king', 'spades-ace'],
       },
     ],
-  },
+  }),
   events: {
     dealt: (who, starter) => `Kartu pertama: ${starter}. ${name(who)} mulai.`,
     played: (who, card) => `${name(who)} mengeluarkan ${card}.`,

@@ -3,6 +3,8 @@ import { type Court, faceOf } from '../../french/cards';
 import french, { courts } from '../../french/lang/pl';
 import type { EightsWords } from '../words';
 
+const cardsUpTo = (n: number) => (n === 1 ? '1 karty' : `${n} kart`);
+
 const pl: EightsWords = {
   ...table,
   ...french,
@@ -40,7 +42,7 @@ const pl: EightsWords = {
     ['L', 'co się działo'],
     ['?', 'jak grać'],
   ],
-  howTo: {
+  howTo: ({ target, draw_limit }) => ({
     lead: 'Pozbądź się kart. Ósemka pasuje do wszystkiego i zmienia kolor.',
     lessons: [
       {
@@ -55,7 +57,7 @@ const pl: EightsWords = {
       },
       {
         title: 'Dobieranie',
-        text: 'W swojej turze możesz dobrać do 3 kart, po jednej, także gdy masz co zagrać. Dobraną kartę można zagrać od razu.',
+        text: `W swojej turze możesz dobrać do ${cardsUpTo(Number(draw_limit))}, po jednej, także gdy masz co zagrać. Dobraną kartę można zagrać od razu.`,
         cards: [],
       },
       {
@@ -65,11 +67,11 @@ const pl: EightsWords = {
       },
       {
         title: 'Policz, co zostało',
-        text: 'Kto nie ma kart, wygrywa rundę. Pozostali liczą: ósemka 50, J, Q i K po 10, as 1, reszta według wartości. Przy 100 mecz się kończy i wygrywa najniższa suma.',
+        text: `Kto nie ma kart, wygrywa rundę. Pozostali liczą: ósemka 50, J, Q i K po 10, as 1, reszta według wartości. Przy ${target} mecz się kończy i wygrywa najniższa suma.`,
         cards: ['clubs-8', 'hearts-king', 'spades-ace'],
       },
     ],
-  },
+  }),
   events: {
     dealt: (who, starter) => `Pierwsza karta: ${starter}. ${says(who, 'Zaczynasz', 'zaczyna')}.`,
     played: (who, card) => `${who ?? 'Ty'}: ${card}.`,

@@ -33,7 +33,7 @@ const en: DominoWords = {
     names: { target: 'The match ends at (points)', forced_heart_lead: 'Must lead, but holds only hearts' },
     values: { leads: 'leads a heart', must_draw: 'draws first' },
   },
-  howTo: {
+  howTo: ({ target, forced_heart_lead }) => ({
     lead: 'Get rid of your cards and take no hearts. Each heart is a point; fewest points win.',
     lessons: [
       {
@@ -48,7 +48,7 @@ const en: DominoWords = {
       },
       {
         title: 'Breaking hearts',
-        text: 'A heart may not be led until somebody has played one on another suit, or holds nothing but hearts.',
+        text: `A heart may not be led until somebody has played one on another suit. Whoever holds nothing but hearts ${forced_heart_lead === 'must_draw' ? 'draws first' : 'may lead one'}.`,
         cards: ['hearts-6'],
       },
       {
@@ -58,12 +58,12 @@ const en: DominoWords = {
       },
       {
         title: 'Count the hearts',
-        text: 'One point for each heart you took. The last player holding cards also counts the hearts in hand. At 31 the match ends.',
+        text: `One point for each heart you took. The last player holding cards also counts the hearts in hand. At ${target} the match ends.`,
         cards: ['hearts-2', 'hearts-queen'],
       },
     ],
     keys: [['D', 'draw a card']],
-  },
+  }),
   dealt: (who, n) => `${says(who, 'deal', 'deals')} ${cards(n)} each.`,
   drew: (who, n) => `${says(who, 'draw', 'draws')} ${cards(n)}.`,
   drewThese: (names) => `You draw ${list.format(names)}.`,

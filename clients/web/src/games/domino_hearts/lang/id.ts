@@ -34,7 +34,7 @@ const id: DominoWords = {
     names: { target: 'Main sampai (poin)', forced_heart_lead: `Harus mulai, tapi ${hearts} semua` },
     values: { leads: `mulai dengan ${hearts}`, must_draw: 'ambil kartu dulu' },
   },
-  howTo: {
+  howTo: ({ target, forced_heart_lead }) => ({
     lead: `Habiskan kartumu dan jangan sampai dapat ${hearts}. Tiap ${hearts} satu poin; poin paling sedikit menang.`,
     lessons: [
       {
@@ -49,7 +49,7 @@ const id: DominoWords = {
       },
       {
         title: `Memecah ${hearts}`,
-        text: `${Hearts} tidak boleh dipakai memulai sebelum ada yang memainkannya di jenis lain, kecuali kartumu ${hearts} semua.`,
+        text: `${Hearts} tidak boleh dipakai memulai sebelum ada yang memainkannya di jenis lain. Kalau kartumu ${hearts} semua, ${forced_heart_lead === 'must_draw' ? 'ambil dulu' : 'boleh'}.`,
         cards: ['hearts-6'],
       },
       {
@@ -59,12 +59,12 @@ const id: DominoWords = {
       },
       {
         title: `Hitung ${hearts}`,
-        text: `Satu poin untuk tiap ${hearts} yang kamu dapat. Pemegang kartu terakhir juga menghitung ${hearts} di tangannya. Pada 31 pertandingan selesai.`,
+        text: `Satu poin untuk tiap ${hearts} yang kamu dapat. Pemegang kartu terakhir juga menghitung ${hearts} di tangannya. Pada ${target} pertandingan selesai.`,
         cards: ['hearts-2', 'hearts-queen'],
       },
     ],
     keys: [['D', 'ambil kartu']],
-  },
+  }),
   dealt: (who, n) => `${name(who)} membagikan ${n} kartu per orang.`,
   drew: (who, n) => `${name(who)} mengambil ${n} kartu.`,
   drewThese: (names) => `Kamu mengambil ${list.format(names)}.`,

@@ -34,7 +34,7 @@ const pl: DominoWords = {
     names: { target: 'Mecz do (punktów)', forced_heart_lead: 'Wyjście, gdy są same kiery' },
     values: { leads: 'wychodzi w kiery', must_draw: 'najpierw dobiera' },
   },
-  howTo: {
+  howTo: ({ target, forced_heart_lead }) => ({
     lead: 'Pozbądź się kart i nie bierz kierów. Każdy kier to punkt; wygrywa, kto ma najmniej punktów.',
     lessons: [
       {
@@ -49,7 +49,7 @@ const pl: DominoWords = {
       },
       {
         title: 'Otwarcie kierów',
-        text: 'W kiery nie wolno wyjść, zanim ktoś nie zagra kiera do innego koloru. Chyba że masz same kiery.',
+        text: `W kiery nie wolno wyjść, zanim ktoś nie zagra kiera do innego koloru. Jeśli masz same kiery, ${forced_heart_lead === 'must_draw' ? 'najpierw dobierasz' : 'możesz'}.`,
         cards: ['hearts-6'],
       },
       {
@@ -59,12 +59,12 @@ const pl: DominoWords = {
       },
       {
         title: 'Policz kiery',
-        text: 'Punkt za każdego wziętego kiera. Ostatnia osoba z kartami dolicza kiery z ręki. Przy 31 mecz się kończy.',
+        text: `Punkt za każdego wziętego kiera. Ostatnia osoba z kartami dolicza kiery z ręki. Przy ${target} mecz się kończy.`,
         cards: ['hearts-2', 'hearts-queen'],
       },
     ],
     keys: [['D', 'dobierz kartę']],
-  },
+  }),
   dealt: (who, n) => `${says(who, 'Rozdajesz', 'rozdaje')} po ${cardsTaken(n)}.`,
   drew: (who, n) => `${says(who, 'Dobierasz', 'dobiera')} ${cardsTaken(n)}.`,
   drewThese: (names) => `Dobierasz: ${list.format(names)}.`,

@@ -24,7 +24,7 @@ const en: GudetamaWords = {
     names: { target: 'The match ends at (points)', own_leader: 'The winner with a 14 picks' },
     values: { no: 'another player', yes: 'anybody, even themselves' },
   },
-  howTo: {
+  howTo: ({ target, own_leader }) => ({
     lead: 'Seven tricks, and only the last one counts: do not win it. What you keep stays with you all match.',
     lessons: [
       {
@@ -49,12 +49,12 @@ const en: GudetamaWords = {
       },
       {
         title: 'Win with a 14',
-        text: 'Whoever wins a trick with a 14 picks another player to lead next.',
+        text: `Whoever wins a trick with a 14 picks ${own_leader === 'yes' ? 'anybody' : 'another player'} to lead next.`,
         cards: ['14'],
       },
       {
         title: 'The end',
-        text: 'At 21 the match ends, and the lowest score wins. If the lowest are equal, they play on: whoever reaches 21 drops out.',
+        text: `At ${target} the match ends, and the lowest score wins. If the lowest are equal, they play on: whoever reaches ${target} drops out.`,
         cards: ['8', '5', '6'],
       },
       {
@@ -64,7 +64,7 @@ const en: GudetamaWords = {
       },
     ],
     keys: [],
-  },
+  }),
   dealt: (n, aside, leader) => `${cards(n)} each, ${aside} set aside. ${says(leader, 'lead', 'leads')}.`,
   tookTrick: (who, card) => `${says(who, 'take', 'takes')} the trick with ${card}.`,
   leaderNamed: (who, leader, chosen) =>

@@ -24,7 +24,7 @@ const id: GudetamaWords = {
     names: { target: 'Main sampai (poin)', own_leader: 'Yang menang dengan 14 memilih' },
     values: { no: 'pemain lain', yes: 'siapa saja, termasuk diri sendiri' },
   },
-  howTo: {
+  howTo: ({ target, own_leader }) => ({
     lead: 'Tujuh trik, dan yang dihitung hanya yang terakhir: jangan sampai menang. Kartu yang kamu simpan ikut sampai pertandingan selesai.',
     lessons: [
       {
@@ -49,12 +49,12 @@ const id: GudetamaWords = {
       },
       {
         title: 'Menang dengan 14',
-        text: 'Yang memenangkan trik dengan 14 memilih pemain lain untuk memulai.',
+        text: `Yang memenangkan trik dengan 14 memilih ${own_leader === 'yes' ? 'siapa saja' : 'pemain lain'} untuk memulai.`,
         cards: ['14'],
       },
       {
         title: 'Selesai',
-        text: 'Pada 21 pertandingan selesai, dan nilai terendah menang. Kalau yang terendah sama, mereka main terus: yang mencapai 21 keluar.',
+        text: `Pada ${target} pertandingan selesai, dan nilai terendah menang. Kalau yang terendah sama, mereka main terus: yang mencapai ${target} keluar.`,
         cards: ['8', '5', '6'],
       },
       {
@@ -64,7 +64,7 @@ const id: GudetamaWords = {
       },
     ],
     keys: [],
-  },
+  }),
   dealt: (n, aside, leader) => `Masing-masing ${n} kartu, ${aside} disisihkan. ${name(leader)} mulai.`,
   tookTrick: (who, card) => `${name(who)} mendapat trik dengan ${card}.`,
   leaderNamed: (who, leader, chosen) =>

@@ -24,7 +24,7 @@ const pl: GudetamaWords = {
     names: { target: 'Mecz do (punktów)', own_leader: 'Kto bierze czternastką, wskazuje' },
     values: { no: 'kogoś innego', yes: 'kogokolwiek, także siebie' },
   },
-  howTo: {
+  howTo: ({ target, own_leader }) => ({
     lead: 'Siedem lew, a liczy się tylko ostatnia: nie bierz jej. Zatrzymane karty zostają do końca meczu.',
     lessons: [
       {
@@ -49,12 +49,12 @@ const pl: GudetamaWords = {
       },
       {
         title: 'Lewa wzięta czternastką',
-        text: 'Kto bierze lewę czternastką, wskazuje inną osobę, która teraz wychodzi.',
+        text: `Kto bierze lewę czternastką, wskazuje ${own_leader === 'yes' ? 'dowolną' : 'inną'} osobę, która teraz wychodzi.`,
         cards: ['14'],
       },
       {
         title: 'Koniec',
-        text: 'Przy 21 mecz się kończy i wygrywa najniższy wynik. Przy równych najniższych trwa dogrywka: kto dojdzie do 21, odpada.',
+        text: `Przy ${target} mecz się kończy i wygrywa najniższy wynik. Przy równych najniższych trwa dogrywka: kto dojdzie do ${target}, odpada.`,
         cards: ['8', '5', '6'],
       },
       {
@@ -64,7 +64,7 @@ const pl: GudetamaWords = {
       },
     ],
     keys: [],
-  },
+  }),
   dealt: (n, aside, leader) => `Każdy ma: ${cards(n)}, odłożone: ${aside}. ${says(leader, 'Wychodzisz', 'wychodzi')}.`,
   tookTrick: (who, card) => `${says(who, 'Bierzesz', 'bierze')} lewę kartą ${card}.`,
   leaderNamed: (who, leader, chosen) =>

@@ -143,17 +143,26 @@ const en: HitWords = {
     ['L', 'what happened last'],
     ['?', 'how to play'],
   ],
-  howTo: {
-    lead: 'Get rid of your cards. When a Hand is played, slap the pile: the slowest hand pays.',
+  howTo: ({ target, race_kind, race_penalty, false_slap_penalty, drawn_card, forgotten_call, flip_after_flip }) => ({
+    lead: `Get rid of your cards. When a Hand is played, slap the pile${race_kind === 'calm' ? '' : ': the slowest hand pays'}.`,
     lessons: [
       {
         title: 'Match the top card',
-        text: 'Play a card of the same colour or the same number. If nothing fits, draw one card: play it, or keep it and pass.',
+        text: `Play a card of the same colour or the same number. If nothing fits, draw one card: ${drawn_card === 'must_play' ? 'if it fits, you must play it' : 'play it, or keep it and pass'}.`,
         cards: ['red-3', 'red-5', 'blue-3'],
       },
       {
         title: 'Hand: everybody slaps',
-        text: 'A Hand goes on any colour. Slap at once! The slowest draws 4 cards. Whoever played it must also call out, or they pay instead. Slap without a Hand and you draw 2.',
+        text: [
+          'A Hand goes on any colour.',
+          race_kind === 'calm'
+            ? `Everybody has 5 seconds to slap; whoever does not draws ${cards(Number(race_penalty))}.`
+            : `Slap at once! The slowest draws ${cards(Number(race_penalty))}.`,
+          `Whoever played it must also call out, or they pay ${forgotten_call === 'besides' ? 'too' : 'instead'}.`,
+          false_slap_penalty === 0
+            ? 'A slap without a Hand costs nothing.'
+            : `Slap without a Hand and you draw ${false_slap_penalty}.`,
+        ].join(' '),
         cards: ['hit-hand'],
       },
       {
@@ -168,16 +177,16 @@ const en: HitWords = {
       },
       {
         title: 'Flip',
-        text: 'Both piles turn over and swap places. The direction changes, and you play again.',
+        text: `Both piles turn over and swap places. The direction changes, and you play again.${flip_after_flip === 'buried' ? ` ${en.events.buried}` : ''}`,
         cards: ['blue-flip'],
       },
       {
         title: 'Count what is left',
-        text: 'The round ends when somebody has no cards. The others count theirs: numbers as printed, every other card 10. At 100 the match ends, and the lowest total wins.',
+        text: `The round ends when somebody has no cards. The others count theirs: numbers as printed, every other card 10. At ${target} the match ends, and the lowest total wins.`,
         cards: ['green-4', 'red-cut'],
       },
     ],
-  },
+  }),
   events: {
     dealt: (who, starter) => `${says(who, 'deal', 'deals')}. First card: ${starter}.`,
     played: (who, card) => `${says(who, 'play', 'plays')} ${card}.`,

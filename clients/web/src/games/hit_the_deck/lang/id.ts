@@ -145,17 +145,26 @@ const id: HitWords = {
     ['L', 'yang baru terjadi'],
     ['?', 'cara main'],
   ],
-  howTo: {
-    lead: 'Habiskan kartumu. Begitu ada kartu Tangan, gebrak tumpukan: tangan paling lambat yang kena.',
+  howTo: ({ target, race_kind, race_penalty, false_slap_penalty, drawn_card, forgotten_call, flip_after_flip }) => ({
+    lead: `Habiskan kartumu. Begitu ada kartu Tangan, gebrak tumpukan${race_kind === 'calm' ? '' : ': tangan paling lambat yang kena'}.`,
     lessons: [
       {
         title: 'Samakan dengan kartu teratas',
-        text: 'Keluarkan kartu dengan warna sama atau angka sama. Kalau tidak ada yang cocok, ambil satu kartu: mainkan, atau simpan dan lewat.',
+        text: `Keluarkan kartu dengan warna sama atau angka sama. Kalau tidak ada yang cocok, ambil satu kartu: ${drawn_card === 'must_play' ? 'kalau cocok, harus dimainkan' : 'mainkan, atau simpan dan lewat'}.`,
         cards: ['red-3', 'red-5', 'blue-3'],
       },
       {
         title: 'Tangan: semua menggebrak',
-        text: 'Boleh di atas warna apa saja. Langsung gebrak! Yang paling lambat mengambil 4 kartu. Yang mengeluarkannya harus teriak juga; kalau lupa, dia yang kena. Gebrak tanpa kartu Tangan: ambil 2.',
+        text: [
+          'Boleh di atas warna apa saja.',
+          race_kind === 'calm'
+            ? `Semua punya 5 detik untuk menggebrak; yang tidak menggebrak mengambil ${cards(Number(race_penalty))}.`
+            : `Langsung gebrak! Yang paling lambat mengambil ${cards(Number(race_penalty))}.`,
+          `Yang mengeluarkannya harus teriak juga; kalau lupa, dia ${forgotten_call === 'besides' ? 'juga' : 'yang'} kena.`,
+          false_slap_penalty === 0
+            ? 'Gebrak tanpa kartu Tangan tidak dihukum.'
+            : `Gebrak tanpa kartu Tangan: ambil ${false_slap_penalty}.`,
+        ].join(' '),
         cards: ['hit-hand'],
       },
       {
@@ -170,16 +179,16 @@ const id: HitWords = {
       },
       {
         title: 'Balik',
-        text: 'Kedua tumpukan dibalik dan bertukar tempat. Arah main berputar, dan kamu main sekali lagi.',
+        text: `Kedua tumpukan dibalik dan bertukar tempat. Arah main berputar, dan kamu main sekali lagi.${flip_after_flip === 'buried' ? ` ${id.events.buried}` : ''}`,
         cards: ['blue-flip'],
       },
       {
         title: 'Hitung sisanya',
-        text: 'Ronde selesai saat ada yang kehabisan kartu. Yang lain menghitung sisa kartunya: angka sesuai nilainya, kartu lain 10. Pada 100 pertandingan selesai, dan jumlah terkecil menang.',
+        text: `Ronde selesai saat ada yang kehabisan kartu. Yang lain menghitung sisa kartunya: angka sesuai nilainya, kartu lain 10. Pada ${target} pertandingan selesai, dan jumlah terkecil menang.`,
         cards: ['green-4', 'red-cut'],
       },
     ],
-  },
+  }),
   events: {
     dealt: (who, starter) => `${name(who)} membagikan kartu. Kartu pertama: ${starter}.`,
     played: (who, card) => `${name(who)} mengeluarkan ${card}.`,

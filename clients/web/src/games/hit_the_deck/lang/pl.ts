@@ -146,17 +146,26 @@ const pl: HitWords = {
     ['L', 'co się działo'],
     ['?', 'jak grać'],
   ],
-  howTo: {
-    lead: 'Pozbądź się kart. Gdy padnie Ręka, uderz w stos: płaci najwolniejsza ręka.',
+  howTo: ({ target, race_kind, race_penalty, false_slap_penalty, drawn_card, forgotten_call, flip_after_flip }) => ({
+    lead: `Pozbądź się kart. Gdy padnie Ręka, uderz w stos${race_kind === 'calm' ? '' : ': płaci najwolniejsza ręka'}.`,
     lessons: [
       {
         title: 'Dopasuj do karty na wierzchu',
-        text: 'Zagraj kartę tego samego koloru albo z tą samą liczbą. Jeśli nic nie pasuje, dobierz jedną: zagraj ją albo zatrzymaj i pasuj.',
+        text: `Zagraj kartę tego samego koloru albo z tą samą liczbą. Jeśli nic nie pasuje, dobierz jedną: ${drawn_card === 'must_play' ? 'jeśli pasuje, musisz ją zagrać' : 'zagraj ją albo zatrzymaj i pasuj'}.`,
         cards: ['red-3', 'red-5', 'blue-3'],
       },
       {
         title: 'Ręka: wszyscy uderzają',
-        text: 'Pasuje do każdego koloru. Uderz od razu! Najwolniejsza osoba dobiera 4 karty. Kto zagrywa Rękę, musi też zawołać, inaczej to ta osoba płaci. Uderzenie bez Ręki: dobierasz 2.',
+        text: [
+          'Pasuje do każdego koloru.',
+          race_kind === 'calm'
+            ? `Każdy ma 5 sekund na uderzenie; kto nie uderzy, dobiera ${cardsTaken(Number(race_penalty))}.`
+            : `Uderz od razu! Najwolniejsza osoba dobiera ${cardsTaken(Number(race_penalty))}.`,
+          `Kto zagrywa Rękę, musi też zawołać, inaczej ${forgotten_call === 'besides' ? 'ta osoba też' : 'to ta osoba'} płaci.`,
+          false_slap_penalty === 0
+            ? 'Uderzenie bez Ręki nic nie kosztuje.'
+            : `Uderzenie bez Ręki: dobierasz ${false_slap_penalty}.`,
+        ].join(' '),
         cards: ['hit-hand'],
       },
       {
@@ -171,16 +180,16 @@ const pl: HitWords = {
       },
       {
         title: 'Obrót',
-        text: 'Oba stosy odwracają się i zamieniają miejscami. Kierunek gry się zmienia, a ty grasz jeszcze raz.',
+        text: `Oba stosy odwracają się i zamieniają miejscami. Kierunek gry się zmienia, a ty grasz jeszcze raz.${flip_after_flip === 'buried' ? ` ${pl.events.buried}` : ''}`,
         cards: ['blue-flip'],
       },
       {
         title: 'Policz, co zostało',
-        text: 'Runda kończy się, gdy ktoś nie ma kart. Pozostali liczą swoje: liczby według wartości, inne karty po 10. Przy 100 mecz się kończy i wygrywa najniższa suma.',
+        text: `Runda kończy się, gdy ktoś nie ma kart. Pozostali liczą swoje: liczby według wartości, inne karty po 10. Przy ${target} mecz się kończy i wygrywa najniższa suma.`,
         cards: ['green-4', 'red-cut'],
       },
     ],
-  },
+  }),
   events: {
     dealt: (who, starter) => `${says(who, 'Rozdajesz', 'rozdaje')}. Pierwsza karta: ${starter}.`,
     played: (who, card) => `${who ?? 'Ty'}: ${card}.`,
