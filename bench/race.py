@@ -122,6 +122,7 @@ BOT = Player(_at_once, _some_claim)
 BEFORE_THE_PONG = HONEST._replace(holds_first_pong_ms=2000.0)
 HOLDER = HONEST._replace(holds_first_pong_ms=20.0, holds_pongs_ms=20.0)
 FIRST_HOLDER = HONEST._replace(holds_first_pong_ms=30.0)
+STEADY_HOLDER = HONEST._replace(holds_first_pong_ms=25.0, holds_pongs_ms=25.0, holds_idle_pongs_ms=25.0)
 
 
 def gain_ms(line: str, races: int, seed: str) -> float:
@@ -142,13 +143,13 @@ def early_pct(player: Player, line: str, races: int, seed: str) -> float:
     return 100 * marks.count("early") / races
 
 
-def flagged_pct(player: Player, line: str, races: int, seed: str) -> float:
-    """Return how many players (%) have been without credit at some time in 12 races."""
+def flagged_pct(player: Player, line: str, races: int, seed: str, *, direct: bool = False) -> float:
+    """Return how many players (%) have been without credit at some time in 12 races. direct: see `Connection`."""
     rng = Random(seed)
     players = max(1, races // RACES_A_PLAYER)
     flagged = 0
     for _ in range(players):
-        own, credit, strict = connection(rng, line), new_credit(), False
+        own, credit, strict = connection(rng, line)._replace(direct=direct), new_credit(), False
         for _ in range(RACES):
             record = raced(rng, 0, own, player).record
             credit = credit_after(credit, record, _board(record)["mark"])
@@ -184,6 +185,24 @@ CHEATS = (
     Cheat("first pong held 30 ms", "4g", "flagged_pct", partial(flagged_pct, FIRST_HOLDER, "4g"), 99, 100),
     Cheat("none", "fibre", "flagged_pct", partial(flagged_pct, HONEST, "fibre"), 0, 0),
     Cheat("none", "4g", "flagged_pct", partial(flagged_pct, HONEST, "4g"), 0, 1),
+    Cheat(
+        "every pong held 25 ms, direct",
+        "fibre",
+        "flagged_pct",
+        partial(flagged_pct, STEADY_HOLDER, "fibre", direct=True),
+        99,
+        100,
+    ),
+    Cheat(
+        "every pong held 25 ms, direct",
+        "4g",
+        "flagged_pct",
+        partial(flagged_pct, STEADY_HOLDER, "4g", direct=True),
+        99,
+        100,
+    ),
+    Cheat("none, direct", "fibre", "flagged_pct", partial(flagged_pct, HONEST, "fibre", direct=True), 0, 0),
+    Cheat("none, direct", "4g", "flagged_pct", partial(flagged_pct, HONEST, "4g", direct=True), 0, 1),
 )
 
 

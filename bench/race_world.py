@@ -10,11 +10,14 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
+from server.race.line import KERNEL_MARGIN_MS
 from server.race.record import LIMIT_MS, STEP_MS, VERSION, RaceRecord, SeatRecord
 
 PENALTY = 4
 IDLE_PINGS = 20
-"""Known of a line before the race."""
+"""Known of a line before the race: some of the last minute's."""
+KERNEL_TRIPS = 5 * IDLE_PINGS
+"""Linux remembers the least round trip of five minutes."""
 BASE_SPREAD = 0.2
 CONGESTION_SIGMA = 0.3
 """Lines of a class differ in base by up to this part, and in congestion log-normally."""
@@ -57,11 +60,15 @@ MIX = {"lan": 5, "fibre": 30, "dsl": 20, "wifi": 25, "4g": 15, "inter": 5}
 
 
 class Connection(NamedTuple):
-    """One player's line: its class, how much longer than usual its way is, and how congested it is."""
+    """One player's line: its class, how much longer than usual its way is, and how congested it is.
+
+    direct: the server's kernel knows its least round trip, which a player who holds pongs does not change.
+    """
 
     line: str
     stretch: float
     level: float
+    direct: bool = False
 
 
 def connection(rng: Random, line: str) -> Connection:
@@ -130,13 +137,15 @@ class Player(NamedTuple):
     """How somebody behaves in a race.
 
     reacts: gives the true reaction. claims: gives what is told for a reaction; an honest client tells what its page has
-    seen. holds_first_pong_ms, holds_pongs_ms: how much later than it could a race's first pong leaves, and any other.
+    seen. holds_first_pong_ms, holds_pongs_ms, holds_idle_pongs_ms: how much later than it could a race's first pong
+    leaves, any other, and one between races.
     """
 
     reacts: Callable[[Random], float]
     claims: Callable[[Random, float], float]
     holds_first_pong_ms: float = 0.0
     holds_pongs_ms: float = 0.0
+    holds_idle_pongs_ms: float = 0.0
 
 
 def human_reaction_ms(rng: Random) -> float:
@@ -165,14 +174,20 @@ def raced(rng: Random, seat: int, connection: Connection, player: Player = HONES
     """Return what a player does in a race, and what of it arrives."""
     line = CLASSES[connection.line]
     down, up = Path(rng, connection, line.down), Path(rng, connection, line.up)
-    idle_ms = [down.lone_ms() + up.lone_ms() + rng.expovariate(1 / READ_MS) for _ in range(IDLE_PINGS)]
+    idle_ms = [
+        down.lone_ms() + up.lone_ms() + rng.expovariate(1 / READ_MS) + player.holds_idle_pongs_ms
+        for _ in range(IDLE_PINGS)
+    ]
     reaction_ms = player.reacts(rng)
     shown_ms = down.arrival_ms(0)
     pings_ms, pongs_ms, slap_ms, slap_pong = _comb(
         rng, down, up, shown_ms + player.holds_first_pong_ms, shown_ms + reaction_ms, player.holds_pongs_ms
     )
     trips_ms = [pong - ping for ping, pong in zip(pings_ms, pongs_ms, strict=True)]
-    base_ms = min(*idle_ms, *trips_ms)
+    least_ms = base_ms = min(*idle_ms, *trips_ms)
+    if connection.direct:
+        kernel_ms = min(down.lone_ms() + up.lone_ms() for _ in range(KERNEL_TRIPS))
+        base_ms = min(least_ms, kernel_ms + KERNEL_MARGIN_MS)
     record: SeatRecord = {
         "seat": seat,
         "bot": False,
@@ -180,9 +195,9 @@ def raced(rng: Random, seat: int, connection: Connection, player: Player = HONES
         "excused_before": False,
         "early_before": 0,
         "base_ms": base_ms,
-        "base_source": "pings",
+        "base_source": "kernel" if base_ms < least_ms else "pings",
         "base_samples": IDLE_PINGS + len(trips_ms),
-        "idle_excess_ms": median(idle_ms) - base_ms,
+        "idle_excess_ms": median(idle_ms) - least_ms,
         "queued_bytes": 0,
         "opening_unsure_ms": 0.0,
         "pings_ms": pings_ms,

@@ -18,6 +18,8 @@ MOST_SAMPLES = 512
 KERNEL_MARGIN_MS = 8.0
 """A client's answer to a ping takes up to so much longer than its kernel's acknowledgement."""
 
+ALIVE_S = 5.0
+"""A line that is alive is heard of within so long (HD-22)."""
 GOOD_BASE_MS, GOOD_JITTER_MS = 120.0, 8.0
 FAIR_BASE_MS, FAIR_JITTER_MS = 400.0, 30.0
 """A line beyond these is poor: a race takes off no more than 400 ms of round trip."""
@@ -48,8 +50,8 @@ class Base(NamedTuple):
 
     ms: the least round trip of the last minute, the comb's included; None without one.
     samples: how many round trips that is the least of.
-    idle_excess_ms: how much the median round trip outside of combs is above `ms`; None without one.
-    source: where `ms` comes from.
+    idle_excess_ms: how much the median round trip outside of combs is above the least of all; None without one.
+    source: where `ms` comes from: with "kernel" it is less than the least round trip of a ping.
     """
 
     ms: float | None
@@ -162,20 +164,17 @@ class Line:
     def base(self, now_s: float) -> Base:
         """Return the base round trip as of now, and what it is the least of."""
         base_ms, source = self._base(now_s)
-        idle_excess_ms = None
-        if base_ms is not None and self._idle:
-            idle_excess_ms = round(median(trip.seconds for trip in self._idle) * 1000 - base_ms, 3)
-        return Base(base_ms, len(self._trips), idle_excess_ms, source)
+        return Base(base_ms, len(self._trips), self._idle_above_ms(self._least_ms(now_s)), source)
 
     def quality(self, now_s: float) -> Quality:
         """Return how well races can be measured on this line."""
-        base = self.base(now_s)
-        if base.ms is None:
+        base_ms = self.base_ms(now_s)
+        if base_ms is None or self.silent_for_s(now_s) > ALIVE_S:
             return "poor"
-        jitter_ms = base.idle_excess_ms or 0.0
-        if base.ms <= GOOD_BASE_MS and jitter_ms <= GOOD_JITTER_MS:
+        jitter_ms = self._idle_above_ms(base_ms) or 0.0
+        if base_ms <= GOOD_BASE_MS and jitter_ms <= GOOD_JITTER_MS:
             return "good"
-        return "fair" if base.ms <= FAIR_BASE_MS and jitter_ms <= FAIR_JITTER_MS else "poor"
+        return "fair" if base_ms <= FAIR_BASE_MS and jitter_ms <= FAIR_JITTER_MS else "poor"
 
     # In a race
 
@@ -232,16 +231,25 @@ class Line:
             if some and some[0] is oldest:
                 some.popleft()
 
-    def _base(self, now_s: float) -> tuple[float | None, Literal["pings", "kernel"] | None]:
+    def _least_ms(self, now_s: float) -> float | None:
         while self._trips and self._trips[0].at_s < now_s - REMEMBERED_S:
             self._forget_oldest()
-        if not self._least:
+        return milliseconds(self._least[0].seconds) if self._least else None
+
+    def _base(self, now_s: float) -> tuple[float | None, Literal["pings", "kernel"] | None]:
+        least_ms = self._least_ms(now_s)
+        if least_ms is None:
             return None, None
-        least_ms = self._least[0].seconds * 1000
         kernel_ms = None if self.kernel_rtt_ms is None else self.kernel_rtt_ms()
         if kernel_ms is not None and kernel_ms + KERNEL_MARGIN_MS < least_ms:
             return round(kernel_ms + KERNEL_MARGIN_MS, 3), "kernel"
-        return round(least_ms, 3), "pings"
+        return least_ms, "pings"
+
+    def _idle_above_ms(self, ms: float | None) -> float | None:
+        """Return how much the median round trip outside of combs is above this; None without one."""
+        if ms is None or not self._idle:
+            return None
+        return round(median(trip.seconds for trip in self._idle) * 1000 - ms, 3)
 
     def _ping(self, now_s: float, *, in_comb: bool) -> bytes:
         self._pings += 1

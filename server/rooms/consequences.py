@@ -187,7 +187,7 @@ def _started(room: Room, entry: Entry) -> Change:
         excused=(),
         match_versions=(*room.match_versions[-1:], entry.version),
         bot_turn=None,
-        ask_turn=None,
+        turn_limit=None,
         next_round=None,
     )
     return Change(room, [{"type": "match_started", "seats": len(seats)}])
@@ -308,8 +308,7 @@ def _with_seat(room: Room, number: int, **changes: Any) -> Room:
 
 
 def _driven_by_human(room: Room, number: int, **changes: Any) -> Room:
-    room = _with_seat(room, number, driver="human", away=False, gone=False, **changes)
-    return without_turn_limit(room) if room.actor() == number else room
+    return _with_seat(room, number, driver="human", away=False, gone=False, **changes)
 
 
 def _driven_by_bot(room: Room, entry: Entry, **changes: Any) -> Room:
@@ -318,7 +317,7 @@ def _driven_by_bot(room: Room, entry: Entry, **changes: Any) -> Room:
     assert number is not None
     changes = {"away": False, **changes}
     room = _with_seat(room, number, driver="bot", bot_seed=body["bot_seed"], think_ms=body["think_ms"], **changes)
-    return without_turn_limit(room) if room.actor() == number else room
+    return room._replace(bot_turn=None) if room.actor() == number else room  # it waits its own time
 
 
 def _without_match(room: Room) -> Room:

@@ -20,11 +20,12 @@ def deadlines(room: Room, at_ms: int) -> Mapping[str, Any]:
 
     A deadline is set once a generation: nothing that happens meanwhile moves it.
     Turns are counted by the turn, the pause between rounds by the turn that ended the round. Who changes what a
-    deadline stands for (another driver, another clock) takes it away, and it is set anew here.
+    deadline stands for (another clock) takes it away, and it is set anew here. A human's time in a turn runs on while a
+    bot drives the seat: whoever comes back in that turn has what is left.
     """
     now_ms = room.clock_ms(at_ms)
     bot_turn: Deadline | None = None
-    ask_turn: Deadline | None = None
+    turn_limit: Deadline | None = None
     next_round: Deadline | None = None
     bot_votes: tuple[int, ...] = ()
     if room.match is not None:
@@ -35,42 +36,37 @@ def deadlines(room: Room, at_ms: int) -> Mapping[str, Any]:
             assert awaits.seat is not None
             seat = room.seats[awaits.seat]
             clock_ms = 1000 * int(room.house_rules["turn_clock_s"])
+            if room.turn_limit is not None and room.turn_limit.generation == turn:
+                turn_limit, bot_votes = room.turn_limit, room.bot_votes
             if seat.driver == "bot":
                 bot_turn = _once(room.bot_turn, turn, now_ms + think_ms(seat, turn))
             else:
-                if room.ask_turn is not None and room.ask_turn.generation == turn:
-                    bot_votes = room.bot_votes
+                turn_limit = turn_limit or Deadline(now_ms + (clock_ms or ASK_MS), turn)
                 if clock_ms:
-                    bot_turn = _once(room.bot_turn, turn, now_ms + clock_ms)
-                else:
-                    ask_turn = _once(room.ask_turn, turn, now_ms + ASK_MS)
-                    if bot_votes and has_asked(room, awaits.seat, bot_votes):
-                        bot_turn = Deadline(now_ms, turn)
+                    bot_turn = turn_limit
+                elif bot_votes and has_asked(room, awaits.seat, bot_votes):
+                    bot_turn = Deadline(now_ms, turn)
         elif awaits.what == "deal":
             first = engine.table(room.match)["round"] == 0
             if first or all(seat.ready for seat in room.seats if seat.driver == "human"):
                 next_round = Deadline(now_ms, turn)
             else:
                 next_round = _once(room.next_round, turn, now_ms + NEXT_ROUND_MS)
-    return {"bot_turn": bot_turn, "ask_turn": ask_turn, "bot_votes": bot_votes, "next_round": next_round}
+    return {"bot_turn": bot_turn, "turn_limit": turn_limit, "bot_votes": bot_votes, "next_round": next_round}
 
 
 def without_turn_limit(room: Room) -> Room:
     """Return the room with the running turn's limits taken away: they begin anew."""
-    return room._replace(bot_turn=None, ask_turn=None)
+    return room._replace(bot_turn=None, turn_limit=None)
 
 
 def in_the_same_turn(room: Room) -> Room:
-    """Return the room with the limits of the turn before as the running one's.
+    """Return the room with the limit of the turn before as the running one's.
 
     A bot that plays a human's turn and has drawn plays on, and does not wait for another time limit.
     """
-    turn = room.engine.turn(room.match)
-
-    def of_this(deadline: Deadline | None) -> Deadline | None:
-        return deadline and deadline._replace(generation=turn)
-
-    return room._replace(bot_turn=of_this(room.bot_turn), ask_turn=of_this(room.ask_turn))
+    limit = room.turn_limit
+    return room._replace(turn_limit=limit and limit._replace(generation=room.engine.turn(room.match)))
 
 
 def shifted(room: Room, by_ms: int) -> Room:
@@ -81,7 +77,7 @@ def shifted(room: Room, by_ms: int) -> Room:
 
     return room._replace(
         bot_turn=later(room.bot_turn),
-        ask_turn=later(room.ask_turn),
+        turn_limit=later(room.turn_limit),
         next_round=later(room.next_round),
     )
 

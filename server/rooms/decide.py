@@ -146,10 +146,11 @@ def _more_time(room: Room, asker: Asker, command: commands.MoreTime, _settings: 
 
 def _let_bot_play(room: Room, asker: Asker, command: commands.LetBotPlay, _settings: RoomSettings) -> Body | None:
     actor = _only_in_turn(room, command.turn)
-    if actor == asker.seat or room.ask_turn is None:  # the own turn, a bot's, or one that a clock ends
+    if actor == asker.seat or room.seats[actor].driver == "bot" or room.house_rules["turn_clock_s"]:
         raise Refusal("not_a_person")
-    if room.ask_turn.due_ms > asker.at_ms:
-        raise Refusal("too_early", {"again_ms": room.ask_turn.due_ms - asker.at_ms})
+    assert room.turn_limit is not None
+    if room.turn_limit.due_ms > asker.at_ms:
+        raise Refusal("too_early", {"again_ms": room.turn_limit.due_ms - asker.at_ms})
     return None if asker.seat in room.bot_votes else {"type": "bot_asked"}
 
 

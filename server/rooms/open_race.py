@@ -13,7 +13,7 @@ from protocol import commands
 from server.bots import BOTS
 from server.race.credit import standing
 from server.race.estimate import Press
-from server.race.line import Stamp
+from server.race.line import ALIVE_S, Stamp
 from server.race.race import Race, Runner
 from server.race.record import RaceRecord
 from server.rooms.connection import Connection
@@ -27,8 +27,6 @@ from server.rooms.ticks import Ticks
 
 MOST_ANSWERS = 64
 """Answers to what does not count that wait for a verdict; one more is given at once: only a flood comes so far."""
-LINE_FRESH_S = 5.0
-"""A human is in a race whose line has been heard of within so long (HD-22)."""
 
 
 class OpenRace:
@@ -58,7 +56,7 @@ class OpenRace:
             connection = people.connection(seat.person)
             if seat.driver == "bot":
                 self._race.runners[number] = Runner(number)
-            elif seat.person is not None and connection is not None and _is_fresh(connection, now_s):
+            elif seat.person is not None and connection is not None and _is_alive(connection, now_s):
                 credit = room.credit_of(seat.person)
                 self._race.runners[number] = Runner(
                     number,
@@ -223,6 +221,7 @@ class OpenRace:
             runner.call = Press(bot.call_ms(seed, self._race.call_limit_ms))
 
 
-def _is_fresh(connection: Connection, now_s: float) -> bool:
+def _is_alive(connection: Connection, now_s: float) -> bool:
+    """HD-22."""
     heard_s = connection.line.last_heard_s
-    return heard_s is not None and now_s - heard_s <= LINE_FRESH_S
+    return heard_s is not None and now_s - heard_s <= ALIVE_S

@@ -77,7 +77,7 @@ class Room(NamedTuple):
     match: Any = None
     paused_at_ms: int | None = None
     bot_turn: Deadline | None = None  # a bot plays the running turn: a bot's own, or a human's whose time is up
-    ask_turn: Deadline | None = None  # others may ask for a bot to play the running turn
+    turn_limit: Deadline | None = None  # a human's time in it is over; without a clock others may then ask for a bot
     bot_votes: tuple[int, ...] = ()  # the seats that have, in this turn
     extended_by: tuple[int, ...] = ()  # the seats that have given more time, in this turn
     next_round: Deadline | None = None
@@ -142,10 +142,13 @@ class Room(NamedTuple):
 
     @staticmethod
     def load(data: Mapping[str, Any]) -> "Room":
-        """Return the room that `dump` gave, also that of an older server: what it did not have is at its default."""
+        """Return the room that `dump` gave, also that of an older server.
+
+        What that did not have is at its default, what this does not have any more is left out.
+        """
         engine = ENGINES[data["game"]]
         made = Room(data["code"], data["game"], data["rules_version"], data["options"])
-        data = {**made.dump(), **data}
+        data = {name: data.get(name, default) for name, default in made.dump().items()}
         return Room(
             **{
                 **data,
@@ -153,7 +156,7 @@ class Room(NamedTuple):
                 "removed": {person: Removal(*removal) for person, removal in data["removed"].items()},
                 "match": None if data["match"] is None else engine.load(data["match"]),
                 "bot_turn": data["bot_turn"] and Deadline(*data["bot_turn"]),
-                "ask_turn": data["ask_turn"] and Deadline(*data["ask_turn"]),
+                "turn_limit": data["turn_limit"] and Deadline(*data["turn_limit"]),
                 "bot_votes": tuple(data["bot_votes"]),
                 "extended_by": tuple(data["extended_by"]),
                 "next_round": data["next_round"] and Deadline(*data["next_round"]),

@@ -754,7 +754,7 @@ class RoomTask:
         action = BOTS[self.room.game].choose(engine.table(match), engine.mine(match, number), number, seed)
         body: Body = {"type": "act", "action": dict(action)}
         if seat.driver == "human":
-            body["why"] = "clock" if self.room.ask_turn is None else "asked"
+            body["why"] = "clock" if self.room.house_rules["turn_clock_s"] else "asked"
         events = await self._commit(body, number, "bot")
         self._tell(events + await self._settle())
 

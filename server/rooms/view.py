@@ -47,7 +47,7 @@ def passing_facts(room: Room, now_ms: int) -> PassingFacts:
         "removed": [removal.name for removal in room.removed.values() if removal.until_ms > now_ms],
         "paused": room.paused_at_ms is not None,
         "next_round_ms": remaining_ms(room.next_round),
-        "turn_ms": remaining_ms(room.ask_turn or room.bot_turn) if human_acts else None,
+        "turn_ms": remaining_ms(room.turn_limit) if human_acts else None,
         "bot_votes": list(room.bot_votes),
         "extended_by": list(room.extended_by),
     }

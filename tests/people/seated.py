@@ -109,6 +109,13 @@ async def knock(server: ClockedServer, code: str, token: str | None = None, **co
         return await ask(socket, **command)
 
 
+async def move_in(server: ClockedServer, code: str, move: str, token: str | None = None) -> tuple[str, Json]:
+    """Come with a move code from another browser; return its token and the answer."""
+    token = token or new_token()
+    async with await dial(server.url, f"/ws/{code}") as socket:
+        return token, await ask(socket, type="move_in", token=token, move=move)
+
+
 def new_token() -> str:
     """Return the token of somebody who has never been here."""
     return secrets.token_hex(16)

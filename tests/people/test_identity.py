@@ -22,6 +22,7 @@ from tests.people.seated import (
     in_phase,
     in_step,
     knock,
+    move_in,
     new_room,
     new_token,
     playing,
@@ -368,13 +369,6 @@ async def test_the_seat_goes_on_in_another_browser(server: ClockedServer) -> Non
             assert marek.view["version"] > version
             # The old token is somebody new, and the match has no seat for them.
             assert (await knock(server, ayu.code, ayu.token))["code"] == "match_running"
-
-
-async def move_in(server: ClockedServer, code: str, move: str, token: str | None = None) -> tuple[str, Json]:
-    """Come with a move code from another browser; return its token and the answer."""
-    token = token or new_token()
-    async with await dial(server.url, f"/ws/{code}") as socket:
-        return token, await ask(socket, type="move_in", token=token, move=move)
 
 
 async def test_a_move_code_works_once(server: ClockedServer) -> None:

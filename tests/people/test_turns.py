@@ -6,7 +6,7 @@ import json
 import pytest
 
 from tests.people.conftest import ClockedServer
-from tests.people.seated import actor, back, did, in_step, playing, seated, slap_all, to_the_scores, told
+from tests.people.seated import actor, back, did, in_step, move_in, playing, seated, slap_all, to_the_scores, told
 from tests.wire.player import Player
 from tests.wire.racing import play_to_a_race
 
@@ -168,6 +168,39 @@ async def test_the_clock_runs_while_the_line_is_down(server: ClockedServer) -> N
         assert lost.room["turn_ms"] == 500
         await lost.do("act", turn=turn, action=lost.view["mine"]["legal"][0])
         await other.until(lambda: other.table["turn"] > turn)
+
+
+async def test_who_goes_on_in_another_browser_has_what_is_left_of_the_time(server: ClockedServer) -> None:
+    """D13: else a turn is as long as its player likes."""
+    async with playing(server, 2, turn_clock_s=30) as people:
+        idle, (other,) = actor(people), others(people)
+        turn = other.table["turn"]
+        await server.pass_s(20, other)
+        _, answer = await move_in(server, idle.code, (await idle.do("move_out"))["move"])
+        assert answer["seat"] == idle.seat
+        await did(other, "rename", name="Waiting")
+        assert (other.table["turn"], other.room["turn_ms"]) == (turn, 10_000)
+        await server.pass_s(10.1, other)
+        assert other.table["turn"] > turn
+
+
+async def test_who_leaves_and_comes_back_in_the_same_turn_has_what_is_left_of_the_time(server: ClockedServer) -> None:
+    """Leaving gives a bot the turn, which waits a moment before it plays."""
+    async with playing(server, 2, turn_clock_s=30) as people:
+        idle, (other,) = actor(people), others(people)
+        turn = other.table["turn"]
+        await server.pass_s(29, other)
+        for left_ms in (1_000, 600):
+            await idle.do("leave")
+            await idle.go_away()
+            await other.until(lambda: other.room["seats"][idle.seat]["driver"] == "bot")
+            assert other.room["turn_ms"] is None
+            await back(idle)
+            assert (idle.table["turn"], idle.room["turn_ms"]) == (turn, left_ms)
+            await server.pass_s(0.4, other)
+        await server.pass_s(0.3, other)
+        assert other.table["turn"] > turn
+        assert told(other, "bot_played")[0] == {"type": "bot_played", "seat": idle.seat, "why": "clock"}
 
 
 async def test_the_time_of_somebody_whose_line_is_down_ends_as_for_all(server: ClockedServer) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.race import BEFORE_THE_PONG, BOT, FIRST_HOLDER, HOLDER, early_pct, flagged_pct, gain_ms
+from bench.race import BEFORE_THE_PONG, BOT, FIRST_HOLDER, HOLDER, STEADY_HOLDER, early_pct, flagged_pct, gain_ms
 from bench.race_world import HONEST, Player
 
 SEED = "1"
@@ -29,6 +29,12 @@ def test_who_holds_pongs_in_races_loses_the_credit_within_12(cheat: Player, line
     assert flagged_pct(cheat, line, 200, SEED) >= 99
 
 
+@pytest.mark.parametrize("line", ["fibre", "4g"])
+def test_who_holds_every_pong_loses_it_too_where_the_kernel_knows_the_way(line: str) -> None:
+    assert flagged_pct(STEADY_HOLDER, line, 200, SEED, direct=True) >= 99
+
+
+@pytest.mark.parametrize("direct", [False, True])
 @pytest.mark.parametrize(("line", "most_pct"), [("fibre", 0), ("4g", 1)])
-def test_honest_lines_keep_theirs(line: str, most_pct: float) -> None:
-    assert flagged_pct(HONEST, line, 1000, SEED) <= most_pct
+def test_honest_lines_keep_theirs(line: str, most_pct: float, direct: bool) -> None:
+    assert flagged_pct(HONEST, line, 1000, SEED, direct=direct) <= most_pct

@@ -114,6 +114,14 @@ def test_on_a_direct_connection_the_kernels_round_trip_and_8_ms_is_the_most(
     assert (found.ms, found.source) == base
 
 
+def test_the_idle_excess_is_above_the_least_ping_also_where_the_kernel_knows_of_a_shorter_way() -> None:
+    """Else whoever holds every answer back equally long is believed to be no later in races than between them."""
+    line = pinged(Line(), 0.060, 0.061, 0.060)
+    line.kernel_rtt_ms = lambda: 20.0
+    assert line.base(3.0) == (28, 3, 0, "kernel")
+    assert line.quality(3.0) == "poor", "above the base it is no steady line"
+
+
 @pytest.mark.parametrize(
     ("trips_s", "quality"),
     [
@@ -128,6 +136,18 @@ def test_on_a_direct_connection_the_kernels_round_trip_and_8_ms_is_the_most(
 )
 def test_quality_is_near_and_steady(trips_s: tuple[float, ...], quality: str) -> None:
     assert pinged(Line(), *trips_s).quality(5.0) == quality
+
+
+def test_a_line_that_has_not_answered_for_5_s_is_poor() -> None:
+    """HD-22: it is in no race then. Where it is asked every 20 s only, its last answer may be that old."""
+    line = pinged(Line(), 0.02, 0.02)
+    assert line.quality(21.0) == "good"
+    asked = line.ping(21.0)
+    assert line.quality(26.0) == "good"
+    line.heard(26.0)
+    assert line.quality(26.1) == "poor", "a message is no answer: nothing can be measured"
+    line.pong(asked, 26.2)
+    assert line.quality(26.2) == "good"
 
 
 # Combs

@@ -50,7 +50,7 @@ def test_whoever_goes_the_turn_stays_and_passes_on_as_before(seats: int, directi
         assert after.seats[number].driver == "bot"
         assert (after.bot_turn is not None) == (actor == number), "a bot is asked at once, and only for that seat (D8)"
         if actor != number:
-            assert after.ask_turn == before.ask_turn, "the time of who stays is untouched (D11)"
+            assert after.turn_limit == before.turn_limit, "the time of who stays is untouched (D11)"
         assert who_moves(ledger, steps=3 * seats) == who_moves(deepcopy(room), steps=3 * seats)
 
 

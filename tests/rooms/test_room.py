@@ -342,6 +342,105 @@ def test_a_deadline_is_set_once_whatever_happens_meanwhile() -> None:
     assert ledger.room.bot_turn == due
 
 
+BOT = {"bot_seed": "x", "think_ms": 700}
+
+
+def in_a_turn_of_seat_0(turn_clock_s: int) -> Ledger:
+    """Return a room of three people whose first is to move, 20 s after the turn began."""
+    ledger = Ledger("crazy_eights")
+    ledger.sit(A, B, C)
+    ledger.add({"type": "house_rules_set", "rules": house_rules({"turn_clock_s": turn_clock_s})})
+    ledger.start()
+    while ledger.room.actor() != 0:
+        play_randomly(ledger, random.Random(1), 1)
+    ledger.now_ms += 20_000
+    return ledger
+
+
+def gone_and_back(ledger: Ledger, way: str) -> None:
+    """Let the holder of seat 0 go this way and be back at once, whatever comes of it."""
+    if way != "moved":
+        ledger.add({"type": way, **BOT}, seat=0, who=A)
+        ledger.add({"type": "returned"}, seat=0, who=A)
+    else:
+        ledger.add({"type": "moved"}, seat=0, who="d" * 32)
+
+
+WAYS_THERE_AND_BACK = ("moved", "left", "away")
+
+
+@pytest.mark.parametrize("way", WAYS_THERE_AND_BACK)
+def test_the_clock_of_a_turn_goes_on_for_whoever_comes_back_in_it(way: str) -> None:
+    """D13: else a turn is as long as its player likes."""
+    ledger = in_a_turn_of_seat_0(turn_clock_s=30)
+    due = ledger.room.bot_turn
+    for _ in range(3):
+        ledger.now_ms += 4_000
+        gone_and_back(ledger, way)
+        assert ledger.room.bot_turn == due
+    assert due is not None
+    assert due.due_ms < ledger.now_ms, "nothing is left of it: a bot plays"
+
+
+@pytest.mark.parametrize("way", WAYS_THERE_AND_BACK)
+def test_what_others_have_asked_for_stands_when_somebody_comes_back_in_the_same_turn(way: str) -> None:
+    ledger = in_a_turn_of_seat_0(turn_clock_s=0)
+    turn = ledger.room.engine.turn(ledger.room.match)
+    ledger.now_ms += 39_000
+    gone_and_back(ledger, way)
+    ledger.now_ms += 1_000
+    assert asked(ledger.room, C, "let_bot_play", ledger.now_ms, turn=turn) == {"type": "bot_asked"}
+    ledger.add({"type": "bot_asked"}, seat=2, who=C)
+    gone_and_back(ledger, "away")
+    assert (ledger.room.bot_votes, ledger.room.bot_turn) == ((2,), None)
+    ledger.add({"type": "bot_asked"}, seat=1, who=B)
+    assert ledger.room.bot_turn == (ledger.now_ms, turn)
+
+
+def test_a_bot_that_takes_over_a_turn_waits_its_own_time() -> None:
+    ledger = in_a_turn_of_seat_0(turn_clock_s=30)
+    ledger.add({"type": "left", **BOT}, seat=0, who=A)
+    assert ledger.room.bot_turn is not None
+    assert 700 <= ledger.room.bot_turn.due_ms - ledger.now_ms <= 1400
+
+
+def test_who_comes_back_in_a_turn_that_a_bot_began_has_the_whole_time_once() -> None:
+    ledger = in_a_turn_of_seat_0(turn_clock_s=30)
+    ledger.add({"type": "left", **BOT}, seat=0, who=A)
+    turn = ledger.room.engine.turn(ledger.room.match)
+    while ledger.room.actor() != 0 or ledger.room.engine.turn(ledger.room.match) == turn:
+        play_randomly(ledger, random.Random(1), 1)
+    ledger.now_ms += 600
+    ledger.add({"type": "returned"}, seat=0, who=A)
+    due = ledger.room.bot_turn
+    assert due is not None
+    assert due.due_ms == ledger.now_ms + 30_000
+    ledger.now_ms += 5_000
+    gone_and_back(ledger, "left")
+    assert ledger.room.bot_turn == due
+
+
+def test_what_is_left_of_a_turn_while_a_bot_plays_it_stands_still_in_a_pause() -> None:
+    ledger = in_a_turn_of_seat_0(turn_clock_s=30)
+    due = ledger.room.bot_turn
+    ledger.add({"type": "away", **BOT}, seat=0, who=A)
+    ledger.add({"type": "paused"}, who=A)
+    ledger.now_ms += 60_000
+    ledger.add({"type": "resumed"}, who=A)
+    ledger.add({"type": "returned"}, seat=0, who=A)
+    assert due is not None
+    assert ledger.room.bot_turn == due._replace(due_ms=due.due_ms + 60_000)
+
+
+def test_a_clock_that_is_changed_while_a_bot_plays_begins_anew() -> None:
+    ledger = in_a_turn_of_seat_0(turn_clock_s=30)
+    ledger.add({"type": "away", **BOT}, seat=0, who=A)
+    ledger.add({"type": "house_rules_set", "rules": house_rules({"turn_clock_s": 60})})
+    ledger.add({"type": "returned"}, seat=0, who=A)
+    assert ledger.room.bot_turn is not None
+    assert ledger.room.bot_turn.due_ms == ledger.now_ms + 60_000
+
+
 def test_the_next_round_waits_for_all_humans_or_20_seconds() -> None:
     ledger = Ledger()
     ledger.sit(A, B)
