@@ -62,6 +62,7 @@ class Done(TypedDict):
     seat: NotRequired[int | None]  # to `join`, `watch` and `move_in`; null: a spectator
     move: NotRequired[str]  # to `move_out`: the code for another browser
     history: NotRequired[list["HistoryEntry"]]  # to `history`, oldest first
+    whole: NotRequired[bool]  # to `history`: false if its beginning is left out
 
 
 class RefusalDetail(TypedDict, total=False):

@@ -23,10 +23,10 @@ class Limits:
     # What one connection may send.
     message_bytes: int = _bound(4096, 1024, 65_536, "bytes", "a longer message closes the connection (1009)")
     messages_per_s: int = _bound(
-        10, 2, 100_000, "messages of a connection, a second", "`too_often`, with `again_ms`; nothing has changed"
+        10, 5, 100_000, "messages of a connection, a second", "`too_often`, with `again_ms`; nothing has changed"
     )
     messages_at_once: int = _bound(
-        64, 40, 100_000, "messages of a connection, at once", "from then on `messages_per_s` counts"
+        64, 50, 100_000, "messages of a connection, at once", "from then on `messages_per_s` counts"
     )
     refused_at_once: int = _bound(
         64,
@@ -88,10 +88,10 @@ class Limits:
     # What waits for a client that does not read.
     waiting_answers: int = _bound(64, 8, 4096, "answers that wait for a client", "one more closes it (4003)")
     waiting_bytes: int = _bound(
-        65_536, 16_384, 16_777_216, "bytes of answers that wait for a client", "one more closes it (4003)"
+        131_072, 131_072, 16_777_216, "bytes of answers that wait for a client", "one more closes it (4003)"
     )
     buffered_bytes: int = _bound(
-        262_144, 16_384, 16_777_216, "bytes written that the system does not take yet", "more closes it (4003)"
+        262_144, 262_144, 16_777_216, "bytes written that the system does not take yet", "more closes it (4003)"
     )
     kernel_bytes: int = _bound(
         65_536,

@@ -79,6 +79,7 @@ class GameConnection:
     def take(self, frame: Frame, arrival_s: float, unsure_s: float) -> None:
         """Take a frame off the wire, which arrived then (monotonic) or up to `unsure_s` earlier.
 
+        A pong that was asked for costs its sender nothing: of those there are no more than pings. Everything else does.
         After our own close frame nothing is taken: it could not be answered.
         """
         if self.closing:
@@ -87,14 +88,14 @@ class GameConnection:
             self._early.append((frame, arrival_s, unsure_s))
             if len(self._early) > self._limits.early_frames:
                 self._wire.transport.abort()
+        elif frame.opcode is Opcode.PONG and self.line.pong(bytes(frame.data), arrival_s, unsure_s):
+            return
         elif wait_s := self._pace.wait_s(arrival_s):
             self._too_often(frame, wait_s)
         elif frame.opcode is Opcode.TEXT and frame.fin:
             RECEIVED_MESSAGES.value += 1
             self.line.heard(arrival_s)
             self._sink.frame(bytes(frame.data), self.line.stamp(arrival_s, unsure_s))
-        elif frame.opcode is Opcode.PONG:
-            self.line.pong(bytes(frame.data), arrival_s, unsure_s)
         elif frame.opcode in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT}:
             self.close(CloseCode.TEXT_ONLY)
 

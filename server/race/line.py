@@ -128,12 +128,15 @@ class Line:
         """Note a ping that leaves now; return its payload."""
         return self._ping(now_s, in_comb=False)
 
-    def pong(self, payload: bytes, now_s: float, unsure_s: float = 0.0) -> None:
-        """Take a pong: it answers every older open ping too, and its own round trip counts. Ignored if unasked."""
+    def pong(self, payload: bytes, now_s: float, unsure_s: float = 0.0) -> bool:
+        """Take a pong and return whether it answers an open ping: no ping is answered twice.
+
+        It answers every older open ping too, and its own round trip counts.
+        """
         self.last_heard_s = now_s
         answered = self._open.get(payload)
         if answered is None:
-            return
+            return False
         for older in list(self._open):
             del self._open[older]
             if older == payload:
@@ -146,6 +149,7 @@ class Line:
                 self._first_unsure_s = unsure_s
             self.last_comb_pong = number
             self._pongs_s[number] = now_s
+        return True
 
     def heard(self, now_s: float) -> None:
         """Note that a message came in."""

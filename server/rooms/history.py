@@ -17,27 +17,37 @@ from server.slices import sliced
 from server.store.entry import Entry
 from server.store.kept import Kept
 
-MOST_VERSIONS = 2_000
-"""Versions with events that are told, the newest ones: some 30 KB. Long matches have a thousand or two."""
+MOST_BYTES = 60_000
+"""Of the newest versions, before anything is hidden; older ones are not told. A match under a game's own options has 15
+to 60 KB, one to the highest target several hundred. `waiting_bytes` has room for two histories and all else."""
 
 
 class History:
     """The events of one match, with everything that is hidden, and how a viewer may see them."""
 
-    def __init__(self, engine: Engine[Any]) -> None:
+    def __init__(self, engine: Engine[Any], *, is_whole: bool = True) -> None:
+        self.is_whole = is_whole
+        """Nothing is missing at its beginning."""
         self._engine = engine
         self._versions = Kept()  # {version, events} of each
         self._hide = bytearray()  # of each: 1 if something in it is not for everybody
+        self._sizes: list[int] = []  # of each: its bytes, with the comma behind it
+        self._bytes = 0
 
     def add(self, version: int, events: Sequence[Mapping[str, Any]]) -> None:
-        """Add what this version brought."""
+        """Add what this version brought; the oldest are forgotten for it."""
         if not events:
             return
-        self._versions.append(to_json({"version": version, "events": events}))
+        encoded = to_json({"version": version, "events": events})
+        self._versions.append(encoded)
         self._hide.append(any(event["type"] in self._engine.private_fields for event in events))
-        if len(self._versions) > MOST_VERSIONS:
+        self._sizes.append(len(encoded) + 1)
+        self._bytes += len(encoded) + 1
+        while self._bytes > MOST_BYTES:
             self._versions.forget(1)
             del self._hide[0]
+            self._bytes -= self._sizes.pop(0)
+            self.is_whole = False
 
     async def shown(self, viewer: int | None) -> bytes:
         """Return it as this seat may see it, or a spectator (None): JSON, oldest first, {version, events} each."""
@@ -64,10 +74,10 @@ async def folded(code: str, engine: Engine[Any], entries: Iterable[Entry]) -> Hi
         room = before_match(code, first)
         entries = chain([first], entries)
     else:  # the match was begun by an older server, whose entry was no beginning of its own
-        return History(engine)
-    history = History(room.engine)
+        return History(engine, is_whole=False)
     if room.rules_version != room.engine.rules_version:  # it was played by rules that this server does not have
-        return history
+        return History(engine, is_whole=False)
+    history = History(room.engine)
     async for entry in sliced(entries):
         room, events = apply(room, entry)
         history.add(entry.version, events)

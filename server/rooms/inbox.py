@@ -31,9 +31,9 @@ def done(command_id: str, **result: Any) -> bytes:
     return to_json({"type": "done", "id": command_id, **result})
 
 
-def done_with_history(command_id: str, history: bytes) -> bytes:
+def done_with_history(command_id: str, history: bytes, *, is_whole: bool) -> bytes:
     """Return the answer to `history`, which is encoded already."""
-    return b'%b,"history":%b}' % (done(command_id)[:-1], history)
+    return b'%b,"history":%b}' % (done(command_id, whole=is_whole)[:-1], history)
 
 
 def refused(command_id: str | None, code: RefusalCode, detail: RefusalDetail | None = None) -> bytes:

@@ -1,22 +1,34 @@
-"""How often somebody may react: three times in five seconds."""
+"""How often somebody may react (three times in five seconds), and which reactions have been shown already."""
 
-from collections import deque
+from typing import NamedTuple
 
 MOST = 3
 WITHIN_S = 5.0
+MOST_REMEMBERED = 64
+"""Reactions of a room, the newest: all that a full table may show within five seconds is a third of it."""
+
+
+class _Reaction(NamedTuple):
+    person: str
+    command: str
+    at_s: float
 
 
 class Reactions:
-    """The last reactions of each person in a room."""
+    """The last reactions in a room. A room that is loaded anew has forgotten them."""
 
     def __init__(self) -> None:
-        self._times_s: dict[str, deque[float]] = {}
+        self._last: list[_Reaction] = []
 
-    def wait_s(self, person: str, now_s: float) -> float:
+    def is_known(self, person: str, command: str) -> bool:
+        """Tell whether this person has reacted with this very command already."""
+        return any((reaction.person, reaction.command) == (person, command) for reaction in self._last)
+
+    def wait_s(self, person: str, command: str, now_s: float) -> float:
         """Note a reaction and return 0, or return how long (s) this person has to wait with it."""
-        self._times_s = {who: times_s for who, times_s in self._times_s.items() if now_s - times_s[-1] < WITHIN_S}
-        times_s = self._times_s.setdefault(person, deque(maxlen=MOST))
+        times_s = [reaction.at_s for reaction in self._last if reaction.person == person][-MOST:]
         if len(times_s) == MOST and now_s - times_s[0] < WITHIN_S:
             return WITHIN_S - (now_s - times_s[0])
-        times_s.append(now_s)
+        self._last.append(_Reaction(person, command, now_s))
+        del self._last[:-MOST_REMEMBERED]
         return 0.0

@@ -459,7 +459,10 @@ class RoomTask:
         connection.answer(done(command.id, move=self._moves.new(asker.person, self._clock.now_s())))
 
     async def _react(self, connection: Connection, asker: Asker, command: commands.React) -> None:
-        again_s = self._reactions.wait_s(asker.person, self._clock.now_s())
+        if self._reactions.is_known(asker.person, command.id):
+            connection.answer(done(command.id))
+            return
+        again_s = self._reactions.wait_s(asker.person, command.id, self._clock.now_s())
         if again_s > 0:
             raise Refusal("too_often", {"again_ms": int(again_s * 1000) + 1})
         connection.answer(done(command.id))
@@ -481,7 +484,8 @@ class RoomTask:
             self._history = await folded(self.room.code, self.room.engine, self._log.decoded(after=since - 1))
         if self.room.match is None:
             viewer = None  # the match is off the table and its seats may be others' by now
-        connection.answer(done_with_history(command.id, await self._history.shown(viewer)))
+        history = self._history
+        connection.answer(done_with_history(command.id, await history.shown(viewer), is_whole=history.is_whole))
 
     # Coming and going
 

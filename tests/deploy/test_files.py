@@ -161,9 +161,10 @@ def test_what_is_fixed_is_what_the_code_has() -> None:
         == f"{next(rule.max_length for rule in name.metadata if hasattr(rule, 'max_length'))} characters"
     )
     assert numbers["reactions"] == f"{reactions.MOST} in {reactions.WITHIN_S:g} s of a person"
+    assert numbers["reactions of a room that are known again"] == str(reactions.MOST_REMEMBERED)
     assert numbers["ids that a person's commands are known again by"] == str(REMEMBERED_COMMANDS)
     assert numbers["messages of a room that some spectator is still to be sent"] == str(audience.MOST_WAITING)
-    assert numbers["versions that a history tells"] == str(history.MOST_VERSIONS)
+    assert numbers["bytes that a history tells"] == str(history.MOST_BYTES)
     assert numbers["bytes of the page"] == f"{MOST_BYTES // 2**20} MiB"
 
 

@@ -2,16 +2,24 @@
 
 import random
 from fractions import Fraction
+from unittest.mock import Mock
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from websockets.frames import Frame, Opcode
 
 from server.gateway.bucket import Bucket, Rate, again_ms
+from server.gateway.connection import GameConnection
 from server.gateway.pace import DEAR_COSTS, Pace
 from server.gateway.visitors import Visitor
-from server.limits import Limits
+from server.limits import TABLE, Limits
+from server.race.line import Stamp
+from server.race.record import STEP_MS
 
 RATES = st.builds(Rate, st.integers(1, 1000).map(lambda per_minute: per_minute / 60), st.integers(1, 50))
+MOST_PENDING = 32
+"""So many unanswered commands the page sends again (`clients/web/src/net/pending.ts`)."""
 TIMES_S = st.lists(st.integers(0, 600_000).map(lambda ms: 1000 + ms / 1000), max_size=200).map(sorted)
 
 
@@ -75,18 +83,43 @@ def test_a_player_is_never_refused(pauses_s: list[float]) -> None:
         assert pace.wait_s(now_s) == 0
 
 
-@given(st.integers(0, 2**32))
-def test_the_busiest_page_is_never_refused(seed: int) -> None:
+PACE = ("messages_per_s", "messages_at_once")
+LEAST = Limits.read({bound.variable: str(bound.least) for bound in TABLE if bound.name in PACE})
+
+
+class Counted:
+    """Where the busiest page's messages go."""
+
+    def __init__(self) -> None:
+        self.taken = self.refused = 0
+
+    def frame(self, data: bytes, stamp: Stamp) -> None:
+        self.taken += 1
+
+    def too_often(self, data: bytes, wait_s: float) -> None:
+        self.refused += 1
+
+
+@pytest.mark.parametrize("limits", [Limits(), LEAST], ids=["by default", "by the least that a host may choose"])
+@pytest.mark.parametrize("seed", range(8))
+def test_the_busiest_page_is_never_refused(limits: Limits, seed: int) -> None:
     """Back from a lost line with all that was unanswered, into one race after the other, hands on everything."""
     chance = random.Random(seed)
-    times_s = [0.0] * (1 + 1 + 32)  # the way in, `visibility`, and what was sent before
-    times_s += [step * 0.05 for step in range(8)]  # pongs after a join
-    times_s += range(0, 120, 2)  # quick pongs
+    times_s = [0.0] * (1 + 1 + DEAR_COSTS + MOST_PENDING)  # the way in, `visibility`, `history`, what was sent before
     times_s += range(0, 120, 5)  # heartbeats
     for start_s in range(1, 120, 3):  # a turn, a race: an action, slaps by a nervous hand, a call, emotes
         times_s += [start_s + chance.random() * 2 for _ in range(1 + 6 + 1 + 3)]
-    pace = new_pace(Limits())
-    assert not any(pace.wait_s(1000.0 + time_s) for time_s in sorted(times_s))
+    pongs_s = [step * 0.05 for step in range(8)]  # after a join
+    pongs_s += range(0, 120, 2)  # quick ones
+    pongs_s += [step * STEP_MS / 1000 for step in range(int(120_000 / STEP_MS))]  # a comb that never ends
+    counted = Counted()
+    connection = GameConnection(Mock(), limits, crowd=lambda: 1)
+    connection.attach(counted, new_pace(limits))
+    for time_s, opcode in sorted([(s, Opcode.TEXT) for s in times_s] + [(s, Opcode.PONG) for s in pongs_s]):
+        now_s = 1000.0 + time_s
+        data = connection.line.ping(now_s - 0.001) if opcode is Opcode.PONG else b"{}"
+        connection.take(Frame(opcode, data), now_s, 0.0)
+    assert (counted.taken, counted.refused) == (len(times_s), 0)
 
 
 def test_who_goes_on_when_refused_floods_and_who_stops_does_not() -> None:

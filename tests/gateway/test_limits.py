@@ -115,6 +115,36 @@ async def test_a_flood_is_cut_off_and_nobody_notices(open_: OpenGateway, house: 
         assert (await read(other))["type"] == "done"
 
 
+async def test_a_pong_that_was_asked_for_costs_nothing(open_: OpenGateway, house: RecordingHouse) -> None:
+    """Neither the connection, which is sent a longer comb than it may send messages, nor others at its address."""
+    limits = {"messages_at_once": 3, "messages_per_s": 1, "refused_at_once": 3, "address_messages_per_minute": 3}
+    gateway = await open_(limits=limits)
+    async with connected(gateway.port) as client, connected(gateway.port) as neighbour:
+        await read(client)
+        await read(neighbour)
+        await client.send(command("leave"))
+        await until(lambda: house.received)
+        connection = house.received[0].connection
+        for _ in range(100):
+            connection.comb_ping()
+        await until(lambda: connection.line.base(0.0).samples >= 100)
+        for player in (client, neighbour):
+            await player.send(command("heartbeat"))
+            assert (await read(player))["type"] == "done"
+
+
+async def test_after_the_clients_close_frame_nothing_is_taken(open_: OpenGateway, house: RecordingHouse) -> None:
+    """Whatever comes behind it, and for however long it goes on."""
+    gateway = await open_(limits={"closing_s": 0.2})
+    client = await RawClient.open(gateway.port)
+    await client.send(frame(Opcode.CLOSE, b"\x03\xe8") + text_frame(command("leave")))
+    sending = asyncio.create_task(client.send(frame(Opcode.PING, b"") * 50_000))
+    await until(lambda: house.lost_ones)
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
+    assert house.received == []
+
+
 async def test_after_the_servers_close_frame_little_is_read(open_: OpenGateway, house: RecordingHouse) -> None:
     """A binary frame, and then a flood instead of a close frame."""
     gateway = await open_(limits={"closing_s": 3600.0})

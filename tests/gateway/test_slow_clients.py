@@ -10,6 +10,7 @@ from websockets.frames import Opcode
 from protocol.codes import CloseCode
 from server.gateway.connection import GameConnection
 from server.gateway.gateway import Gateway
+from server.rooms.history import MOST_BYTES
 from tests.gateway.clients import BOUND_S, RawClient, RecordingHouse, command, connected, frame, read, text_frame, until
 from tests.gateway.conftest import OpenGateway
 
@@ -119,7 +120,7 @@ async def test_not_closed_while_it_reads(open_: OpenGateway, house: RecordingHou
 
 
 @pytest.mark.parametrize(
-    ("answer", "count"), [(b"{}", 64), (b"x" * 1024, 64), (b"x" * 32 * 1024, 2)], ids=["many", "both", "large"]
+    ("answer", "count"), [(b"{}", 64), (b"x" * 2048, 64), (b"x" * 64 * 1024, 2)], ids=["many", "both", "large"]
 )
 async def test_closed_when_too_many_answers_wait(
     open_: OpenGateway, house: RecordingHouse, answer: bytes, count: int
@@ -133,6 +134,23 @@ async def test_closed_when_too_many_answers_wait(
     connection.answer(answer)
     assert is_cut(connection)
     await until(lambda: house.lost_ones)
+
+
+async def test_not_closed_for_all_that_a_page_asks_for_when_it_comes_back(
+    open_: OpenGateway, house: RecordingHouse
+) -> None:
+    """The history, and that of before the line broke; what it had sent until then; and then a race opens."""
+    gateway = await open_(limits=KERNEL)
+    slow, connection = await slow_client(gateway, house)
+    last_sent = await fill(connection)
+    for answer in [b"{}"] * 32 + [b'"%b"' % (b"x" * MOST_BYTES)] * 2:
+        connection.answer(answer)
+    connection.update(update(last_sent + 1))
+    connection.open_race(update(last_sent + 2))
+    assert not is_cut(connection)
+    for _ in range(last_sent + 1 + 32 + 2):
+        await slow.message()
+    assert (await slow.message())["update"] == last_sent + 2
 
 
 async def test_closed_when_its_own_pings_pile_up(open_: OpenGateway, house: RecordingHouse) -> None:

@@ -1,6 +1,7 @@
 """The story of a match for whoever was not there, and reactions, of which nothing is kept."""
 
 import asyncio
+import json
 import random
 from contextlib import AsyncExitStack
 
@@ -22,7 +23,7 @@ from tests.people.seated import (
 )
 from tests.people.test_exactly_once import entries
 from tests.people.test_spectators import moves
-from tests.wire.player import Json, Player
+from tests.wire.player import PATIENCE_S, Json, Player, ask, dial, new_id
 from tests.wire.racing import play_to_a_race
 
 
@@ -76,6 +77,27 @@ async def test_the_story_is_what_was_told_to_each_viewer(server: ClockedServer, 
         assert [events_of(await history(player)) for player in everybody] == told
         versions = [entry["version"] for entry in await history(wanda)]
         assert versions == sorted(set(versions))
+
+
+async def test_a_history_whose_beginning_is_missing_says_so(
+    server: ClockedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Told is the newest part of it; also when it is folded from the log again."""
+    monkeypatch.setattr("server.rooms.history.MOST_BYTES", 1_000)
+    async with playing(server, 2) as people:
+        ayu = people[0]
+        assert (await ayu.do("history"))["whole"]
+        chance = random.Random(3)
+        async with asyncio.timeout(PATIENCE_S):
+            while (answer := await ayu.do("history"))["whole"]:
+                await moves(server, people, chance)
+        story = events_of(answer["history"])
+        assert story == live(ayu)[-len(story) :]
+        assert 500 < len(json.dumps(answer["history"], separators=(",", ":"))) <= 1_000
+        await server.restart()
+        await ayu.until(lambda: ayu.reconnects == 1 and ayu.view["follows"] == 0)
+        again = await ayu.do("history")
+        assert (again["whole"], again["history"]) == (False, answer["history"])
 
 
 async def test_the_story_names_no_card_that_others_drew(server: ClockedServer) -> None:
@@ -227,6 +249,21 @@ async def test_three_reactions_in_five_seconds(server: ClockedServer) -> None:
         assert (await ayu.command("react", reaction="clap"))["code"] == "too_often"
         await server.pass_s(0, marek)
         assert len(marek.told["reacted"]) == 5
+
+
+async def test_a_reaction_that_is_sent_again_is_shown_once(server: ClockedServer) -> None:
+    """All that were under way when the line broke, at once and long after; what somebody else sends is not the same."""
+    async with seated(server, 3) as (ayu, marek, ola):
+        commands = [{"type": "react", "id": new_id(), "reaction": reaction} for reaction in ("clap", "wow", "heart")]
+        for sender, passed_s in ((ayu, 0), (ayu, 0), (ayu, 60), (marek, 0)):
+            await server.pass_s(passed_s, ola)
+            async with await dial(server.url, f"/ws/{ola.code}") as socket:
+                await ask(socket, type="join", token=sender.token, name=sender.name)
+                for command in commands:
+                    assert (await ask(socket, **command))["type"] == "done"
+        await ola.do("heartbeat")
+        told = [(reacted["seat"], reacted["reaction"]) for reacted in ola.told["reacted"]]
+        assert told == [(seat, reaction) for seat in (0, 1) for reaction in ("clap", "wow", "heart")]
 
 
 async def test_reactions_in_a_race_come_after_the_verdict(server: ClockedServer) -> None:

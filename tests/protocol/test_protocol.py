@@ -16,6 +16,7 @@ from protocol.commands import COMMANDS, Act
 from protocol.messages import Message
 from server.gateway.pace import DEAR_COSTS
 from server.limits import Limits
+from server.rooms.history import MOST_BYTES
 
 PAGE = (Path(__file__).parents[2] / "protocol" / "PROTOCOL.md").read_text()
 EXAMPLES = re.findall(r"```json (command|message)\n(.*?)```", PAGE, re.DOTALL)
@@ -49,6 +50,7 @@ def test_the_page_names_the_limits_of_a_client() -> None:
     assert f"may send {limits.messages_at_once} at once and {limits.messages_per_s} a second" in PAGE
     assert f"count as {DEAR_COSTS}." in PAGE
     assert f"as the server allows ({limits.spectators})" in PAGE
+    assert f"since the match began, its newest {MOST_BYTES // 1000} KB" in PAGE
 
 
 def test_the_page_names_every_command() -> None:

@@ -61,11 +61,12 @@ def test_a_pong_answers_all_older_pings_and_only_its_own_round_trip_counts() -> 
 
 def test_unasked_and_repeated_pongs_are_ignored() -> None:
     line = Line()
-    payload = line.ping(0.0)
-    line.pong(b"else", 0.001)
+    older, payload = line.ping(0.0), line.ping(0.0)
+    assert not line.pong(b"else", 0.001)
     assert line.base(1.0).ms is None
-    line.pong(payload, 0.04)
-    line.pong(payload, 0.05)
+    assert line.pong(payload, 0.04)
+    assert not line.pong(payload, 0.05)
+    assert not line.pong(older, 0.05)
     assert line.base(1.0)[:2] == (40, 1)
     assert line.last_pong_s == 0.04
 

@@ -1,7 +1,7 @@
 """A server as a host runs it but for its deals, which are known: one for all tests that do it no harm, or one's own."""
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -9,15 +9,17 @@ import pytest_asyncio
 
 from tests.one_loop import run_on_one_loop
 from tests.wire.known_chance import begin_anew
-from tests.wire.running import RunningServer
+from tests.wire.running import FAST_CLIENTS, RunningServer
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     run_on_one_loop(items, Path(__file__).parent)
 
 
-def new_server(data: Path, chance: str = os.environ.get("TEST_CHANCE", "")) -> RunningServer:
-    return RunningServer(data, module="tests.wire.known_chance", BOT_THINK_MS="20", TEST_CHANCE=chance)
+def new_server(
+    data: Path, chance: str = os.environ.get("TEST_CHANCE", ""), limits: Mapping[str, str] = FAST_CLIENTS
+) -> RunningServer:
+    return RunningServer(data, module="tests.wire.known_chance", limits=limits, BOT_THINK_MS="20", TEST_CHANCE=chance)
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
@@ -44,4 +46,11 @@ async def mortal_server(tmp_path: Path) -> AsyncIterator[RunningServer]:
 async def server_with_a_race_soon(tmp_path: Path) -> AsyncIterator[RunningServer]:
     """A server whose first deal leads to a race after a few turns: on a far line a turn takes its time."""
     async with new_server(tmp_path / "data", chance="c") as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def strict_server(tmp_path: Path) -> AsyncIterator[RunningServer]:
+    """The same under a host's limits: its clients are to be no faster than people."""
+    async with new_server(tmp_path / "data", chance="c", limits={}) as running:
         yield running

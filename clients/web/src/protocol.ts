@@ -687,6 +687,7 @@ export interface Done {
   seat?: number | null;
   move?: string;
   history?: HistoryEntry[];
+  whole?: boolean;
 }
 /**
  * What one version brought, as this viewer may see it.

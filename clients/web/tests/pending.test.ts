@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Command, MOST_PENDING, Pending } from '../src/net/pending';
 
 const ready = (id: string): Command => ({ type: 'ready', id });
@@ -24,6 +24,30 @@ test.each(['busy', 'moved'] as const)('%s is no answer yet', (code) => {
   void pending.add(ready('a'));
   expect(pending.settle({ type: 'refused', id: 'a', code, detail: {} })).toBe('again');
   expect(pending.unanswered()).toEqual([ready('a')]);
+});
+
+describe('too much at once', () => {
+  const tooOften = { type: 'refused', id: 'a', code: 'too_often', detail: { again_ms: 80 } } as const;
+  const race = '0011223344556677';
+
+  test.each<Command>([
+    { type: 'slap', id: 'a', race, version: 7 },
+    { type: 'call', id: 'a', race },
+  ])('is no answer yet to a hand in a race: $type', (command) => {
+    const pending = new Pending();
+    void pending.add(command);
+    expect(pending.settle(tooOften)).toBe('again');
+    expect(pending.unanswered()).toEqual([command]);
+  });
+
+  test.each<Command>([
+    { type: 'slap', id: 'a', race: null, version: 7 },
+    { type: 'react', id: 'a', reaction: 'clap' },
+  ])('is the answer to anything else: $type', (command) => {
+    const pending = new Pending();
+    void pending.add(command);
+    expect(pending.settle(tooOften)).toBe('settled');
+  });
 });
 
 test('a refusal without an id belongs to no command', () => {

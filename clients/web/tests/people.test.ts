@@ -110,6 +110,10 @@ describe('the story of a match', () => {
     expect(versions(filled(seen, [...story, entry(5, passed)]))).toEqual([1, 2, 4, 5, 6]);
     expect(filled(story, [])).toEqual(story);
   });
+  test('keeps a beginning that the history lacks, but not across what nobody has told', () => {
+    expect(versions(filled(story, [entry(2, dealt), entry(4, passed), entry(5, passed)]))).toEqual([1, 2, 4, 5]);
+    expect(versions(filled(story, [entry(7, passed), entry(8, passed)]))).toEqual([7, 8]);
+  });
   test('begins anew with a match, and with another game', () => {
     expect(versions(grown(story, entry(9, { type: 'match_started', seats: 4 })))).toEqual([9]);
     expect(versions(filled([], [...story, entry(9, { type: 'game_chosen', game: 'gudetama' })]))).toEqual([9]);

@@ -1,5 +1,5 @@
 // Commands that were sent and not answered yet. A command keeps its id for ever, so sending it again does it once.
-import type { Done, Gebrak, Refused } from '../protocol';
+import type { Done, Gebrak, RefusalCode, Refused } from '../protocol';
 
 export type Command = Gebrak['Command'];
 export type Answer = Done | Refused;
@@ -8,6 +8,12 @@ export type Answer = Done | Refused;
 export type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
 
 export const MOST_PENDING = 32;
+
+/** A hand in a race comes down once: as long as the race is open it can still count, and afterwards it costs nothing. */
+const isNoAnswerYet = (code: RefusalCode, command: Command): boolean =>
+  code === 'busy' ||
+  code === 'moved' ||
+  (code === 'too_often' && (command.type === 'slap' || command.type === 'call') && command.race !== null);
 
 export class Pending {
   readonly #waiting = new Map<string, { command: Command; settle: (answer: Answer | null) => void }>();
@@ -22,11 +28,11 @@ export class Pending {
     return new Promise((settle) => this.#waiting.set(command.id, { command, settle }));
   }
 
-  /** Takes an answer. `busy` and `moved` are no answers yet: the command stays, to be sent again. */
+  /** Takes an answer. One that is none yet leaves the command here, to be sent again. */
   settle(answer: Answer): 'settled' | 'again' | 'unknown' {
     const entry = answer.id === null ? undefined : this.#waiting.get(answer.id);
     if (!entry) return 'unknown';
-    if (answer.type === 'refused' && (answer.code === 'busy' || answer.code === 'moved')) return 'again';
+    if (answer.type === 'refused' && isNoAnswerYet(answer.code, entry.command)) return 'again';
     this.#waiting.delete(entry.command.id);
     entry.settle(answer);
     return 'settled';

@@ -162,7 +162,7 @@ export class RoomLine {
     }
     if (this.#pending.settle(answer) !== 'again' || answer.type !== 'refused') return;
     if (answer.code === 'moved') this.#feed({ type: 'moved' });
-    else setTimeout(() => this.#sendAgain(answer.id), BUSY_AGAIN_MS);
+    else setTimeout(() => this.#sendAgain(answer.id), answer.detail.again_ms ?? BUSY_AGAIN_MS);
   }
 
   #comeIn(answer: Answer): void {

@@ -52,7 +52,13 @@ export function keepLog(): void {
   });
 }
 
+/** The history has been asked for. If the line is lost meanwhile, that command is sent again and answered. */
+let asking = false;
+
 async function ask(): Promise<void> {
+  if (asking) return;
+  asking = true;
   const answer = await send({ type: 'history' });
+  asking = false;
   if (answer?.type === 'done' && answer.history) story.value = filled(story.peek(), answer.history);
 }

@@ -1,7 +1,7 @@
 // What has happened in the match: the server's history, then what came since. Pure; log.ts has the state.
 import type { HistoryEntry } from '../protocol';
 
-/** As many as the server tells; then the oldest go. */
+/** Of a longer story the oldest go. */
 const MOST_ENTRIES = 2_000;
 
 type Story = readonly HistoryEntry[];
@@ -21,10 +21,13 @@ export function grown(story: Story, entry: HistoryEntry): Story {
   return entry.events.length === 0 || entry.version <= last ? story : since([...story, entry]);
 }
 
-/** The server's history, and what this page has seen since. */
+/** The server's history, what this page has seen since, and of a long one the beginning, if the page still has it. */
 export function filled(story: Story, history: Story): Story {
+  const first = history.at(0)?.version ?? 0;
   const last = history.at(-1)?.version ?? 0;
-  return since([...history, ...story.filter(({ version }) => version > last)]);
+  const joins = story.some(({ version }) => version === first);
+  const before = story.filter(({ version }) => joins && version < first);
+  return since([...before, ...history, ...story.filter(({ version }) => version > last)]);
 }
 
 /** Where the last round begins; the first one begins with the match. */
