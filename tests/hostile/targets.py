@@ -234,7 +234,7 @@ def last_entry(data: bytes) -> None:
 def _restore(stored: bytes | None, entries: list[Entry]) -> None:
     log: Any = None
     try:
-        room = restore(Loaded(log, stored, 0, entries))
+        room = restore(Loaded(log, stored, entries))
     except CannotRestore:
         return
     assert isinstance(room, Room)
