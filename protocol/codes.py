@@ -16,7 +16,7 @@ RefusalCode = Literal[
     "removed",  # the host has removed this person; detail: again_ms
     "no_spectators",  # the host has closed the door, or there are too many
     "not_joined",
-    "already_joined",  # this connection has joined with another token, or this person has a seat of their own
+    "already_joined",  # this connection has joined with another token
     "bad_move",  # the code for moving here is unknown, used or too old
     "bad_name",
     "bad_option",  # detail: option

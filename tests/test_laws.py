@@ -50,7 +50,7 @@ class Soaked:
         assert laws.kinds.total() == 0, "followed before everybody can have been told"
         laws.read_on((), BEHIND_S)
         assert laws.kinds.total() == self.joined
-        await laws.end(Loaded(cast(Any, None), None, 0, self.stored))
+        await laws.end(Loaded(cast(Any, None), None, self.stored))
         return laws.faults
 
 

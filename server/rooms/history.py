@@ -64,6 +64,8 @@ class History:
 async def folded(code: str, engine: Engine[Any], entries: Iterable[Entry]) -> History:
     """Return the history that these entries make: the one that began the match, or made the room, and all since.
 
+    It is empty if they begin with another entry: nothing can be folded without a beginning.
+
     engine: that of the game which is chosen now.
     """
     entries = iter(entries)
@@ -73,7 +75,7 @@ async def folded(code: str, engine: Engine[Any], entries: Iterable[Entry]) -> Hi
     elif "seats" in first.body:
         room = before_match(code, first)
         entries = chain([first], entries)
-    else:  # the match was begun by an older server, whose entry was no beginning of its own
+    else:  # the match is so long that its beginning is trimmed, or an older server's, whose entry was no beginning
         return History(engine, is_whole=False)
     if room.rules_version != room.engine.rules_version:  # it was played by rules that this server does not have
         return History(engine, is_whole=False)

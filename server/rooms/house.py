@@ -158,8 +158,7 @@ class House:
             return
         for attempt in range(CODE_TRIES):
             code = code_for(command.id, attempt)
-            mine = await self._store.create(code, command=command.id, body={**body, "code": code}) is not None
-            if mine or await self._store.made_by(code) == command.id:
+            if await self._store.create(code, command=command.id, body={**body, "code": code}):
                 connection.answer(done(command.id, code=code))
                 return
         connection.answer(refused(command.id, "no_free_code"))
@@ -215,7 +214,7 @@ class House:
             body={"type": "owner", "server": self._ownership.server},
         )
         room = apply(room, entry).room
-        await room_log.append(entry)
+        await room_log.append(entry, empty=room.host is None)
         return RoomTask(
             room, room_log, self._settings, self._clock, self._ownership, stays_until_s=stays_until_s, on_end=self._end
         )

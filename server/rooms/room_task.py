@@ -56,6 +56,9 @@ from server.watch.metrics import (
 
 SNAPSHOT_EVERY = 500
 """Entries after which a snapshot is written also in the middle of a round: it bounds the time to load a room."""
+MOST_ENTRIES = 5_000
+"""Entries that a snapshot leaves of a log: it bounds what a room costs to keep and to load, whatever people do in it.
+The running match and the one before have fewer; long ones have a thousand or two."""
 REGROUP_S = 3.0
 """After a take-over a race is opened again when all are back, or so long after the first."""
 REGROUP_CHECK_S = 0.1
@@ -312,8 +315,8 @@ class RoomTask:
         return next((number for end_s, number in grace_ends_s if end_s <= now_s), None)
 
     def _keep_from(self) -> int:
-        """Return the first entry to keep: that of the match before the running one."""
-        return self.room.match_versions[0]
+        """Return the first entry to keep: that of the match before the running one, or of the last MOST_ENTRIES."""
+        return max(self.room.match_versions[0], self._log.version - MOST_ENTRIES + 1)
 
     # Commands
 
@@ -599,7 +602,7 @@ class RoomTask:
             at_ms=self._now_ms(), who=who, seat=seat, driver=driver, command=command, body=body
         )
         change = apply(self.room, entry)
-        await self._wait_for_store(self._log.append(entry))
+        await self._wait_for_store(self._log.append(entry, empty=change.room.host is None))
         self.room = change.room
         if log.isEnabledFor(logging.DEBUG):  # with every action
             log.debug("room %s: version %d", self.room.code, entry.version, extra=self._facts(body["type"], seat))

@@ -60,6 +60,9 @@ from server.store.kept import Kept
 from server.store.script import APPEND, HEAD, RESTORE, SNAPSHOT, keys
 from server.watch.metrics import COMMIT_SECONDS
 
+EMPTY_LIFE_MS = 3_600_000
+"""A room in which nobody has a seat is forgotten after an hour: whoever makes one to play in it sits down at once, and
+one that nobody wanted is not to take the store's room for as long as a table of friends."""
 MOST_TAGS = 4096
 """Tags a RoomLog remembers. If Redis falls back further than that, its head is taken for another server's."""
 
@@ -117,8 +120,8 @@ def head_in(reply: Sequence[Any]) -> Head:
 class RoomLog:
     """A room's log. One task uses it, and awaits each append before the next.
 
-    It keeps every entry and the snapshot that Redis keeps, compressed (some 50 bytes an entry), so that it can write
-    them all back; the room's `keep_from` bounds them.
+    It keeps every entry and the snapshot that Redis keeps, compressed, so that it can write them all back; the room's
+    `keep_from` bounds them.
     """
 
     def __init__(
@@ -130,12 +133,16 @@ class RoomLog:
         snapshot: Snapshot | None,
         at_ms: int,
     ) -> None:
-        """Take a log that begins with this entry. at_ms: when its last entry was made."""
+        """Take a log that begins with this entry.
+
+        ttl_ms: how long the store keeps the room after anything that is done in it.
+        at_ms: when its last entry was made.
+        """
         self.code = code
         self.snapshot = snapshot
         self._gatherer = gatherer
         self._keys = keys(code)
-        self._ttl_ms = ttl_ms
+        self._ttl_ms = self._life_ms = ttl_ms
         self._kept = Kept()
         self._tags = array("q")  # their hashes: a tag is only ever asked for to be known again
         self._add(first.version, first.tag, first.encoded)
@@ -177,11 +184,15 @@ class RoomLog:
         """Return the entry that would follow the last one. Nothing is written."""
         return Entry(self.version + 1, new_tag(), self.tag, at_ms, who, seat, driver, command, body)
 
-    async def append(self, entry: Entry) -> None:
-        """Append an entry from `next_entry`; return when Redis has it, however long that takes. Raises LostRoom."""
+    async def append(self, entry: Entry, *, empty: bool = False) -> None:
+        """Append an entry from `next_entry`; return when Redis has it, however long that takes. Raises LostRoom.
+
+        empty: nobody has a seat after it, and the room lives for EMPTY_LIFE_MS at most.
+        """
+        self._life_ms = min(EMPTY_LIFE_MS, self._ttl_ms) if empty else self._ttl_ms
         asked_s = monotonic()
         encoded = entry.encode()
-        arguments = (entry.version, entry.follows, entry.tag, encoded, self._ttl_ms)
+        arguments = (entry.version, entry.follows, entry.tag, encoded, self._life_ms)
         while True:
             head = head_in(await self._gatherer.run(APPEND, self._keys, arguments))
             outcome = self.judge(entry, head)
@@ -220,7 +231,7 @@ class RoomLog:
         the next append finds out what is the matter.
         """
         version, tag = self.version, self.tag
-        arguments = (version, tag, state, min(keep_from, version), self._ttl_ms)
+        arguments = (version, tag, state, min(keep_from, version), self._life_ms)
         standing = head_in(await self._gatherer.run(SNAPSHOT, self._keys, arguments))
         if standing != (version, tag):
             return
@@ -255,7 +266,7 @@ class RoomLog:
                 *stored,
                 self.version,
                 self.tag,
-                self._ttl_ms,
+                self._life_ms,
                 snapshot.version,
                 snapshot.tag,
                 snapshot.state,
@@ -267,9 +278,8 @@ class RoomLog:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A room as it was stored: its log, its last snapshot (JSON; None and version 0 without one), the entries since."""
+    """A room as it was stored: its log, its last snapshot (JSON; None without one), the entries since."""
 
     log: RoomLog
     snapshot: bytes | None
-    snapshot_version: int
     entries: list[Entry]

@@ -2,7 +2,7 @@
 
 The keys. Each set has one hash tag, so that a Redis Cluster keeps it together; every key has a time to live.
 
-    gebrak:{CODE}:head             hash: version and tag of the room's last entry
+    gebrak:{CODE}:head             hash: version and tag of the room's last entry, and the command that made the room
     gebrak:{CODE}:log              stream: the entries, their versions as ids
     gebrak:{CODE}:snapshot         hash: the room as of one entry, to save time
     gebrak:{CODE}:lease            string: the server that holds the room; it counts while that server lives
@@ -29,12 +29,13 @@ APPEND = Script("append")
 ASK = Script("ask")
 BEAT = Script("beat")
 CLAIM = Script("claim")
+CREATE = Script("create")
 HEAD = Script("head")
 LOAD = Script("load")
 RELEASE = Script("release")
 RESTORE = Script("restore")
 SNAPSHOT = Script("snapshot")
-ALL = (ALIVE, APPEND, ASK, BEAT, CLAIM, HEAD, LOAD, RELEASE, RESTORE, SNAPSHOT)
+ALL = (ALIVE, APPEND, ASK, BEAT, CLAIM, CREATE, HEAD, LOAD, RELEASE, RESTORE, SNAPSHOT)
 
 
 def keys(code: str) -> tuple[str, str, str, str]:

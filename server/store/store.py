@@ -11,13 +11,13 @@ from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from server.limits import Limits
-from server.store.entry import Driver, Entry, link, new_tag
+from server.store.entry import Entry, new_tag
 from server.store.gatherer import Gatherer, pause_s
-from server.store.load import decoded, read
-from server.store.log import BrokenLog, Loaded, RoomLog, head_in
+from server.store.load import read
+from server.store.log import EMPTY_LIFE_MS, Loaded, RoomLog
 from server.store.ownership import Ownership
 from server.store.program import NoStore, fit_name
-from server.store.script import APPEND, LOAD
+from server.store.script import CREATE, LOAD
 
 DEFAULT_TTL_MS = Limits().room_life_days * 24 * 3600 * 1000
 """A room that nobody plays in for this long is forgotten."""
@@ -67,36 +67,15 @@ class Store:
         await self._gatherer.close()
         await self._redis.aclose()
 
-    async def create(
-        self,
-        code: str,
-        *,
-        at_ms: int = 0,
-        who: str | None = None,
-        seat: int | None = None,
-        driver: Driver = "room",
-        command: str | None = None,
-        body: dict[str, Any],
-    ) -> RoomLog | None:
-        """Begin a room with its first entry; return its log, or None if the code is taken."""
-        entry = Entry(1, new_tag(), "", at_ms, who, seat, driver, command, body)
-        encoded = entry.encode()
-        arguments = (entry.version, entry.follows, entry.tag, encoded, self._ttl_ms)
-        head = head_in(await self._gatherer.call(APPEND, code, arguments))
-        if head != (1, entry.tag):
-            return None
-        return RoomLog(code, self._gatherer, self._ttl_ms, link(encoded), None, at_ms)
+    async def create(self, code: str, *, command: str, body: dict[str, Any]) -> bool:
+        """Begin a room with its first entry, for the command with this id, which a client may send again.
 
-    async def made_by(self, code: str) -> str | None:
-        """Return the command that made this room, or None if there is none or that entry is not kept any more."""
-        reply = await self._gatherer.call(LOAD, code, ())
-        try:
-            stored = await read(code, reply)
-            if stored is None or stored.chain[0].version != 1:
-                return None
-            return decoded(code, stored.chain[0]).command
-        except BrokenLog:
-            return None
+        Return whether it is this command's room: made now, or before and not forgotten since. False: the code is taken.
+        """
+        entry = Entry(1, new_tag(), "", 0, None, None, "room", command, body)
+        arguments = (entry.tag, entry.encode(), command, min(EMPTY_LIFE_MS, self._ttl_ms))
+        made_by: bytes | None = await self._gatherer.call(CREATE, code, arguments)
+        return made_by == command.encode()
 
     async def load(self, code: str) -> Loaded | None:
         """Return a room as it is stored, or None if there is no such room. Raises BrokenLog and changes nothing."""
@@ -107,7 +86,7 @@ class Store:
                 return None
             chain, snapshot, state, at_ms, since = stored
             log = await RoomLog.of(code, self._gatherer, self._ttl_ms, chain, snapshot, at_ms)
-        return Loaded(log, state, 0 if snapshot is None else snapshot.version, since)
+        return Loaded(log, state, since)
 
     def ownership(self, server: str, *, alone: bool) -> Ownership:
         """Return the leases of the server with this name. alone: no other server uses this store."""

@@ -14,8 +14,10 @@ from server.games import ENGINES
 from server.gateway.address import parse_address, parse_networks, trusted
 from server.gateway.page import MOST_BYTES
 from server.limits import TABLE, Limits
-from server.rooms import audience, history, reactions
+from server.rooms import audience, history, reactions, room_task
 from server.rooms.consequences import REMEMBERED_COMMANDS
+from server.store.embedded import CONFIG
+from server.store.log import EMPTY_LIFE_MS
 from tests.deploy.flat_yaml import flat
 
 ROOT = Path(__file__).parents[2]
@@ -53,6 +55,11 @@ def test_what_redis_acknowledges_is_on_its_disk() -> None:
     assert redis_option("maxmemory-policy") == "noeviction"
     assert COMPOSE["services.redis.volumes"] == ["redis-data:/data"]
     assert "volumes.redis-data" in COMPOSE
+
+
+def test_redis_keeps_nothing_of_a_room_beside_its_log() -> None:
+    """As the embedded store does: a slow entry is in no list of slow commands, with the secret of its deal."""
+    assert redis_option("slowlog-log-slower-than") == CONFIG["slowlog-log-slower-than"] == "-1"
 
 
 def test_a_server_starts_when_redis_answers_and_has_the_time_to_save() -> None:
@@ -165,6 +172,11 @@ def test_what_is_fixed_is_what_the_code_has() -> None:
     assert numbers["ids that a person's commands are known again by"] == str(REMEMBERED_COMMANDS)
     assert numbers["messages of a room that some spectator is still to be sent"] == str(audience.MOST_WAITING)
     assert numbers["bytes that a history tells"] == str(history.MOST_BYTES)
+    assert (
+        numbers["entries of a room's log"]
+        == f"{room_task.MOST_ENTRIES}, and {room_task.SNAPSHOT_EVERY} until it is cut"
+    )
+    assert numbers["a room in which nobody has a seat"] == f"{EMPTY_LIFE_MS // 60_000} minutes after the last action"
     assert numbers["bytes of the page"] == f"{MOST_BYTES // 2**20} MiB"
 
 

@@ -235,7 +235,7 @@ def last_entry(data: bytes) -> None:
 def _restore(stored: bytes | None, entries: list[Entry]) -> None:
     log: Any = None
     try:
-        room = at_once(restore(Loaded(log, stored, 0, entries)))
+        room = at_once(restore(Loaded(log, stored, entries)))
     except CannotRestore:
         return
     assert isinstance(room, Room)

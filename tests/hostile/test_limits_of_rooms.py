@@ -9,6 +9,7 @@ from pathlib import Path
 
 from redis.asyncio import Redis
 
+from server.store.log import EMPTY_LIFE_MS
 from server.store.script import keys
 from tests.wire.player import PATIENCE_S, Json, Player, ask, create_room, dial, new_id
 from tests.wire.running import FAST_CLIENTS, RunningServer
@@ -104,4 +105,6 @@ async def test_how_long_a_room_is_kept(tmp_path: Path) -> None:
         code = await create_room(server.url)
         async with Redis(unix_socket_path=(server.data / "store.socket").read_text()) as redis:
             _, log, *_ = keys(code)
-            assert DAY_MS < await redis.pttl(log) <= 2 * DAY_MS
+            assert 0 < await redis.pttl(log) <= EMPTY_LIFE_MS
+            async with Player(server.url, code, "Ayu"):
+                assert DAY_MS < await redis.pttl(log) <= 2 * DAY_MS

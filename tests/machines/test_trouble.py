@@ -18,11 +18,12 @@ import pytest
 
 from server.store import gatherer, ownership
 from server.store.embedded import EmbeddedStore
+from server.store.log import EMPTY_LIFE_MS
 from server.store.script import keys
 from server.store.store import Store
 from tests.machines.conftest import served
 from tests.people.conftest import ClockedServer
-from tests.people.seated import actor, in_step, knock, playing, seated, to_the_scores
+from tests.people.seated import actor, in_step, knock, new_room, playing, seated, to_the_scores, watching
 from tests.store.play import until, until_async
 from tests.store.proxy import Proxy
 from tests.wire.log_of import check_journals, read_log_at
@@ -306,6 +307,30 @@ async def test_when_nobody_has_played_for_long_the_store_is_empty(
             assert -1 not in found.values(), found
         await server.house.close()
     await until_async(redis.dbsize, lambda count: count == 0)
+
+
+async def test_a_room_lives_long_only_while_somebody_has_a_seat(near: ClockedServer, redis: Any) -> None:
+    """Who makes rooms without end, and looks on at most, fills the store for an hour and not for two weeks."""
+
+    async def lives_long(code: str) -> bool:
+        """Return for which of the two times all that the store has of the room is there."""
+        lives_ms: list[int] = [ttl_ms for ttl_ms in [await redis.pttl(key) for key in keys(code)] if ttl_ms != -2]
+        long = {ttl_ms > EMPTY_LIFE_MS for ttl_ms in lives_ms}
+        assert len(long) == 1, lives_ms
+        return long.pop()
+
+    code = await new_room(near)
+    assert not await lives_long(code)
+    async with watching(near, code) as wanda:
+        assert not await lives_long(code)
+        async with Player(near.url, code, "Ayu") as ayu:
+            assert await lives_long(code)
+            await ayu.go_away()
+            await wanda.until(lambda: wanda.here == [])
+            assert await lives_long(code)
+        async with Player(near.url, code, "Ayu", token=ayu.token) as again:
+            await again.do("leave")
+            assert not await lives_long(code)
 
 
 async def test_a_tail_that_a_replica_lacks_is_written_back(

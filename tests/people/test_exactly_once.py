@@ -328,7 +328,7 @@ async def test_a_code_that_is_taken_is_nobody_elses(server: ClockedServer) -> No
     command = new_id()
     taken = code_for(command, 0)
     body = {"type": "created", "game": "gudetama", "rules_version": 1, "options": {}, "code": taken}
-    assert await server.store.create(taken, command=new_id(), body=body) is not None
+    assert await server.store.create(taken, command=new_id(), body=body)
     for _ in range(2):
         assert (await created(server, command))["code"] == code_for(command, 1)
     assert [entry.body for entry in await entries(server, taken)] == [body]
@@ -340,7 +340,7 @@ async def test_when_every_code_is_taken_that_is_said(server: ClockedServer, monk
     command = new_id()
     body = {"type": "created", "game": "gudetama", "rules_version": 1, "options": {}}
     for attempt in range(3):
-        assert await server.store.create(code_for(command, attempt), command=new_id(), body=body) is not None
+        assert await server.store.create(code_for(command, attempt), command=new_id(), body=body)
     assert (await created(server, command))["code"] == "no_free_code"
     assert [len(await entries(server, code_for(command, attempt))) for attempt in range(3)] == [1, 1, 1]
 

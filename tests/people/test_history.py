@@ -13,6 +13,7 @@ from tests.people.seated import (
     actor,
     back,
     did,
+    in_phase,
     in_step,
     new_room,
     play_out,
@@ -21,7 +22,7 @@ from tests.people.seated import (
     slap_all,
     watching,
 )
-from tests.people.test_exactly_once import entries
+from tests.people.test_exactly_once import created, entries
 from tests.people.test_spectators import moves
 from tests.wire.player import PATIENCE_S, Json, Player, ask, dial, new_id
 from tests.wire.racing import play_to_a_race
@@ -286,3 +287,34 @@ async def test_reactions_in_a_race_come_after_the_verdict(server: ClockedServer)
         await reacting
         await marek.until(lambda: bool(marek.told["reacted"]))
         assert order.index("update") < order.index("reacted")
+
+
+@pytest.mark.parametrize("phase", ["lobby", "playing"])
+async def test_a_log_that_has_no_end_is_cut(server: ClockedServer, monkeypatch: pytest.MonkeyPatch, phase: str) -> None:
+    """Before any match, and in one that goes on and on: the room is the same after a crash and after a farewell.
+
+    What is not kept any more is not told any more either, once the server that knew it is gone.
+    """
+    monkeypatch.setattr("server.rooms.room_task.SNAPSHOT_EVERY", 5)
+    monkeypatch.setattr("server.rooms.room_task.MOST_ENTRIES", 20)
+    command = new_id()
+    code = (await created(server, command))["code"]
+    async with Player(server.url, code, "Ayu") as ayu, Player(server.url, code, "Marek") as marek:
+        await in_phase(phase, [ayu, marek])
+        await history(marek)  # from here on the server knows it without the log
+        for number in range(40):
+            await ayu.do("rename", name=f"Ayu {number}")
+            assert len(await entries(server, code)) <= 20 + 5
+        assert ({"type": "match_started", "seats": 2} in events_of(await history(marek))) is (phase == "playing")
+        for end in (server.restart, server.close):
+            for player in (ayu, marek):
+                player.view = {}
+            await end()
+            if end == server.close:
+                await server.open()
+            for player in (ayu, marek):
+                await player.until(lambda player=player: "room" in player.view)  # type: ignore[misc]
+            assert ayu.phase == phase
+            assert [seat["name"] for seat in ayu.room["seats"]] == ["Ayu 39", "Marek"]
+            assert (await created(server, command))["code"] == code  # C1
+            assert await history(marek) == []

@@ -155,7 +155,8 @@ async def test_a_server_that_stops_meanwhile_waits_for_the_room_and_closes_it(
     assert not server.house._rooms
     loaded = await server.store.load(people[0].code)
     assert loaded is not None
-    assert loaded.snapshot_version == loaded.log.version, "it was saved"
+    assert loaded.log.snapshot is not None
+    assert loaded.log.snapshot.version == loaded.log.version, "it was saved"
 
 
 async def test_a_room_that_another_server_goes_on_with_meanwhile_is_read_again(

@@ -28,7 +28,7 @@ def loaded(snapshot: dict[str, Any] | None, entries: list[Entry]) -> Loaded:
     """Return what a store would have loaded; `restore` does not look at the log itself."""
     encoded = None if snapshot is None else json.dumps(snapshot).encode()
     log: Any = None
-    return Loaded(log, encoded, 0, entries)
+    return Loaded(log, encoded, entries)
 
 
 async def test_a_log_of_the_version_before_adds_up_with_and_without_its_snapshot() -> None:

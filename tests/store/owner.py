@@ -12,7 +12,7 @@ from pathlib import Path
 
 from server.store.embedded import EmbeddedStore
 from server.store.store import Store
-from tests.store.play import append
+from tests.store.play import append, new_room
 
 
 async def main(folder: Path) -> None:
@@ -21,8 +21,7 @@ async def main(folder: Path) -> None:
     await embedded.start()
     store = Store(embedded.url)
     await store.open()
-    log = await store.create("ABCD", body={"type": "room"})
-    assert log is not None
+    log = await new_room(store)
     await append(log, 2)
     print(json.dumps({"store": embedded.pid, "owner": os.getpid()}), flush=True)
     await asyncio.Event().wait()

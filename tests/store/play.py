@@ -7,6 +7,7 @@ from typing import Any
 from server.store.entry import Entry
 from server.store.log import RoomLog
 from server.store.script import keys
+from server.store.store import Store
 
 PATIENCE_S = 30.0
 
@@ -16,6 +17,14 @@ def entry_of(log: RoomLog, **body: Any) -> Entry:
     return log.next_entry(
         at_ms=log.at_ms + 10, who="w1", seat=2, driver="human", command="c1", body={"type": "test", **body}
     )
+
+
+async def new_room(store: Store, code: str = "ABCD") -> RoomLog:
+    """Make a room and return its log."""
+    assert await store.create(code, command=f"makes {code}", body={"type": "room"})
+    loaded = await store.load(code)
+    assert loaded is not None
+    return loaded.log
 
 
 async def append(log: RoomLog, count: int = 1) -> list[Entry]:

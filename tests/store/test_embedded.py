@@ -18,7 +18,7 @@ from server.store.embedded import MOST_SOCKET_BYTES, EmbeddedStore, FolderTaken
 from server.store.file_lock import FileLock
 from server.store.program import NoStore
 from server.store.store import Store
-from tests.store.play import append, until
+from tests.store.play import append, new_room, until
 
 
 class Owner(NamedTuple):
@@ -58,8 +58,7 @@ async def test_it_comes_and_goes_with_its_data(tmp_path: Path) -> None:
     await embedded.start()
     store = Store(embedded.url)
     await store.open()
-    log = await store.create("ABCD", body={"type": "room"})
-    assert log is not None
+    log = await new_room(store)
     await append(log)
     await store.close()
     pids = set()
@@ -178,8 +177,7 @@ async def test_stale_files_confuse_nobody(tmp_path: Path) -> None:
 
 
 async def test_it_is_started_again_when_it_dies(embedded: EmbeddedStore, store: Store) -> None:
-    log = await store.create("ABCD", body={"type": "room"})
-    assert log is not None
+    log = await new_room(store)
     for _ in range(3):
         pid = embedded.pid
         os.kill(pid, signal.SIGKILL)
@@ -191,8 +189,7 @@ async def test_it_is_started_again_when_it_dies(embedded: EmbeddedStore, store: 
 async def test_it_is_started_again_even_if_that_fails_at_first(
     embedded: EmbeddedStore, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    log = await store.create("ABCD", body={"type": "room"})
-    assert log is not None
+    log = await new_room(store)
     with monkeypatch.context() as patch:
         patch.setattr("server.store.embedded.find_binary", lambda: Path("/bin/false"))
         os.kill(embedded.pid, signal.SIGKILL)
@@ -214,15 +211,16 @@ async def test_a_store_that_cannot_read_its_data_is_a_clear_refusal(tmp_path: Pa
 async def test_a_store_that_runs_but_does_not_answer_is_not_doubled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.store.embedded.START_LIMIT_S", 0.3)
     folder = tmp_path / "data"
     folder.mkdir()
     (folder / "store.log").write_text("7:M Ready\n")
     silent = FileLock(folder / "store.lock")
     assert silent.take()
     embedded = EmbeddedStore(folder)
-    with pytest.raises(NoStore, match=r"does not answer.*7:M Ready"):
-        await embedded.start()
+    with monkeypatch.context() as impatient:
+        impatient.setattr("server.store.embedded.START_LIMIT_S", 0.3)
+        with pytest.raises(NoStore, match=r"does not answer.*7:M Ready"):
+            await embedded.start()
     assert not (folder / "appendonlydir").exists()
     silent.let_go()
     await embedded.start()

@@ -14,7 +14,7 @@ from server.store.embedded import EmbeddedStore
 from server.store.entry import Entry
 from server.store.log import RoomLog
 from server.store.store import Store
-from tests.store.play import append, until
+from tests.store.play import append, new_room, until
 from tests.store.proxy import Proxy
 
 ROOMS = 50
@@ -34,8 +34,7 @@ class Table:
 
     async def play(self, store: Store) -> None:
         for n in range(ROOMS):
-            log = await store.create(f"R{n:03}", body={"type": "room"})
-            assert log is not None
+            log = await new_room(store, f"R{n:03}")
             self.journals[log.code] = log.entries()
             self._tasks.append(asyncio.create_task(self._play_room(log)))
 

@@ -17,15 +17,14 @@ from server.store.gatherer import FIRST_PAUSE_S, LONGEST_PAUSE_S, REPLIES_AT_ONC
 from server.store.log import Head, RoomLog, head_in
 from server.store.script import APPEND
 from server.store.store import Store
-from tests.store.play import append, entry_of, until, until_async
+from tests.store.play import append, entry_of, new_room, until, until_async
 from tests.store.proxy import Proxy
 
 SECRET = "5ecre7" * 5
 
 
 async def new_rooms(store: Store, count: int) -> list[RoomLog]:
-    logs = await asyncio.gather(*(store.create(f"R{n:03}", body={"type": "room"}) for n in range(count)))
-    return [log for log in logs if log is not None]
+    return await asyncio.gather(*(new_room(store, f"R{n:03}") for n in range(count)))
 
 
 @pytest.fixture
@@ -69,14 +68,14 @@ async def test_a_pipeline_has_a_bound(store: Store, pipelines: list[int], monkey
 
 async def test_calls_of_a_room_are_carried_out_in_order(store: Store) -> None:
     """Each entry fits only after the one before. All are on their way at once, among those of other rooms."""
-    rooms: dict[str, list[Head]] = {}
     calls = []
-    heads = {f"R{n}": Head(0, "") for n in range(10)}
+    heads = {log.code: Head(log.version, log.tag) for log in await new_rooms(store, 10)}
+    rooms = {code: [head] for code, head in heads.items()}
     for _ in range(50):
         for code, head in heads.items():
             entry = Entry(head.version + 1, new_tag(), head.tag, 0, None, None, "room", None, {"type": "test"})
             heads[code] = Head(entry.version, entry.tag)
-            rooms.setdefault(code, []).append(heads[code])
+            rooms[code].append(heads[code])
             words = (entry.version, entry.follows, entry.tag, entry.encode(), 60_000)
             calls.append((heads[code], store._gatherer.call(APPEND, code, words)))
     replies = await asyncio.gather(*(call for _, call in calls))

@@ -10,19 +10,51 @@ from pydantic_core import from_json, to_json
 from server.store.log import BrokenLog, RoomLog
 from server.store.script import keys
 from server.store.store import Store
-from tests.store.play import append, stored
+from tests.store.play import append, new_room, stored
 
 HEAD, LOG, SNAPSHOT, _ = keys("ABCD")
 
 
 async def test_of_fifty_parallel_creates_one_wins(store: Store, other: Store) -> None:
+    wishes = [f"c{n}" for n in range(50)]
     made = await asyncio.gather(
-        *(s.create("ABCD", body={"type": "room", "n": n}) for n in range(25) for s in (store, other))
+        *(
+            s.create("ABCD", command=wish, body={"type": "room"})
+            for wish, s in zip(wishes, [store, other] * 25, strict=True)
+        )
     )
-    (log,) = [log for log in made if log is not None]
+    (winner,) = [wish for wish, mine in zip(wishes, made, strict=True) if mine]
     loaded = await store.load("ABCD")
     assert loaded is not None
-    assert loaded.entries == log.entries()
+    assert [entry.command for entry in loaded.entries] == [winner]
+
+
+async def test_a_room_is_its_commands_as_long_as_it_lives(store: Store, other: Store, redis: Any) -> None:
+    """C1: the command that made it, sent again, is told so, also when the first entry is no longer kept."""
+    log = await new_room(store)
+    await append(log, 4)
+    await log.write_snapshot(b"{}", keep_from=5)
+    before = await stored(redis, "ABCD")
+    for command, its_own in (("makes ABCD", True), ("another", False)):
+        assert await other.create("ABCD", command=command, body={"type": "room"}) is its_own
+    assert await stored(redis, "ABCD") == before
+    assert log.first_version == 5
+
+
+async def test_making_a_room_again_reads_none_of_its_log(store: Store, redis: Any) -> None:
+    """However long it is: the answer is a few bytes."""
+    log = await new_room(store)
+    await append(log, 300)
+
+    async def sent_bytes() -> int:
+        sent: int = (await redis.info("stats"))["total_net_output_bytes"]
+        return sent
+
+    before = await sent_bytes()
+    once = await sent_bytes() - before  # what asking for it takes
+    before = await sent_bytes()
+    assert await store.create("ABCD", command="makes ABCD", body={"type": "room"})
+    assert await sent_bytes() - before < once + 1000
 
 
 async def test_no_such_room(store: Store) -> None:
@@ -31,13 +63,12 @@ async def test_no_such_room(store: Store) -> None:
 
 @pytest.mark.parametrize("left", [HEAD, LOG, SNAPSHOT])
 async def test_a_code_with_anything_left_is_taken(store: Store, redis: Any, left: str) -> None:
-    log = await store.create("ABCD", body={"type": "room"})
-    assert log is not None
+    log = await new_room(store)
     await append(log)
     await log.write_snapshot(b"{}", keep_from=1)
     await redis.delete(*({HEAD, LOG, SNAPSHOT} - {left}))
     before = await stored(redis, "ABCD")
-    assert await store.create("ABCD", body={"type": "room"}) is None
+    assert not await store.create("ABCD", command="another", body={"type": "room"})
     with pytest.raises(BrokenLog):
         await store.load("ABCD")
     assert await stored(redis, "ABCD") == before
@@ -45,12 +76,12 @@ async def test_a_code_with_anything_left_is_taken(store: Store, redis: Any, left
 
 async def test_everything_of_an_entry_comes_back(store: Store, other: Store) -> None:
     body = {"type": "room", "names": ["Łódź", "日本"], "secret": "0" * 32, "none": None}
-    log = await store.create("ABCD", at_ms=7, who="w", seat=3, driver="human", command="c", body=body)
-    assert log is not None
+    log = await new_room(store)
+    await log.append(log.next_entry(at_ms=7, who="w", seat=3, driver="human", command="c", body=body))
     loaded = await other.load("ABCD")
     assert loaded is not None
     assert loaded.entries == log.entries()
-    (entry,) = loaded.entries
+    _, entry = loaded.entries
     assert (entry.at_ms, entry.who, entry.seat, entry.driver, entry.command, entry.body) == (
         7,
         "w",
@@ -115,8 +146,7 @@ BROKEN: dict[str, tuple[Callable[[Any], Awaitable[None]], str]] = {
 
 async def trimmed_room(store: Store) -> RoomLog:
     """Return a room with entries 3 to 8 and a snapshot of version 4."""
-    log = await store.create("ABCD", body={"type": "room"})
-    assert log is not None
+    log = await new_room(store)
     await append(log, 3)
     await log.write_snapshot(b"{}", keep_from=3)
     await append(log, 4)
@@ -137,7 +167,7 @@ async def test_a_broken_log_is_refused_and_left_alone(store: Store, redis: Any, 
 
 
 async def test_a_first_entry_that_follows_something_is_refused(store: Store, redis: Any) -> None:
-    await store.create("ABCD", body={"type": "room"})
+    await new_room(store)
     await change(redis, 1, follows="x")
     with pytest.raises(BrokenLog, match="version 1 follows something"):
         await store.load("ABCD")

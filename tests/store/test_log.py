@@ -5,17 +5,12 @@ from typing import Any
 
 import pytest
 
-from server.store.log import Head, LostRoom, Outcome, RoomLog
-from server.store.script import keys
-from server.store.store import Store
-from tests.store.play import append, entry_of, stored, until_async
+from server.store.log import EMPTY_LIFE_MS, Head, LostRoom, Outcome, RoomLog
+from server.store.ownership import LIFE_MS
+from server.store.script import BEAT, keys, server_keys
+from server.store.store import DEFAULT_TTL_MS, Store
+from tests.store.play import PATIENCE_S, append, entry_of, new_room, stored, until_async
 from tests.store.proxy import Proxy
-
-
-async def new_room(store: Store, code: str = "ABCD") -> RoomLog:
-    log = await store.create(code, body={"type": "room"})
-    assert log is not None
-    return log
 
 
 async def test_done(store: Store, redis: Any) -> None:
@@ -222,7 +217,8 @@ async def test_a_snapshot_saves_the_way_from_the_start(store: Store, other: Stor
     later = await append(log, 2)
     loaded = await other.load("ABCD")
     assert loaded is not None
-    assert (loaded.snapshot, loaded.snapshot_version, loaded.entries) == (b'{"state":5}', 5, later)
+    assert (loaded.snapshot, loaded.entries) == (b'{"state":5}', later)
+    assert loaded.log.snapshot == log.snapshot
     assert [e.version for e in loaded.log.entries()] == [3, 4, 5, 6, 7]
     assert loaded.log.entries() == log.entries()
     await append(loaded.log)
@@ -235,7 +231,7 @@ async def test_the_entry_of_a_snapshot_is_never_trimmed(store: Store, other: Sto
     assert [e.version for e in log.entries()] == [5]
     loaded = await other.load("ABCD")
     assert loaded is not None
-    assert (loaded.snapshot_version, loaded.entries, loaded.log.version) == (5, [], 5)
+    assert (loaded.entries, loaded.log.version, loaded.log.snapshot) == ([], 5, log.snapshot)
     await append(loaded.log)
 
 
@@ -277,6 +273,32 @@ async def test_a_snapshot_whose_reply_is_lost_is_known(far_store: Store, proxy: 
     assert log.first_version == 3
 
 
+async def test_a_full_store_takes_what_makes_room_in_it(store: Store, redis: Any) -> None:
+    """A snapshot trims, a lease is given up, a server says that it lives; only what is new waits."""
+    log = await new_room(store)
+    await append(log, 20)
+    one = store.ownership("one", alone=True)
+    await one.start()
+    await one.claim("ABCD")
+    await redis.config_set("maxmemory", "1")
+    appending = asyncio.create_task(append(log))
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await store._beats.run(BEAT, server_keys("one"), (LIFE_MS,))
+            await until_async(lambda: redis.info("stats"), lambda info: info["total_error_replies"] > 0)
+            other = await store.load("ABCD")
+            assert other is not None
+            await other.log.write_snapshot(b'{"state":21}', keep_from=21)
+            assert await redis.xlen(keys("ABCD")[1]) == 1
+            await one.release("ABCD")
+            assert not await redis.exists(keys("ABCD")[3])
+        assert not appending.done()
+    finally:
+        await redis.config_set("maxmemory", "0")
+        await appending
+        await one.close()
+
+
 async def test_f2_every_key_has_a_time_to_live_after_every_script(store: Store, redis: Any) -> None:
     async def check(keys_of_room: int) -> None:
         found = [key async for key in redis.scan_iter()]
@@ -298,6 +320,34 @@ async def test_f2_every_key_has_a_time_to_live_after_every_script(store: Store, 
     await check(3)
     await append(log)
     await check(3)
+
+
+async def test_a_room_in_which_nobody_sits_lives_for_an_hour_and_others_for_days(store: Store, redis: Any) -> None:
+    async def lives_ms() -> list[int]:
+        """Return for how long each key of the room is there, the lease among them."""
+        found = [await redis.pttl(key) for key in keys("ABCD")]
+        return [ttl_ms for ttl_ms in found if ttl_ms != -2]
+
+    async def all_live(keys_of_room: int, life_ms: int) -> None:
+        found = await lives_ms()
+        assert len(found) == keys_of_room
+        assert all(life_ms - 60_000 < ttl_ms <= life_ms for ttl_ms in found), found
+
+    log = await new_room(store)
+    await all_live(2, EMPTY_LIFE_MS)
+    await store.ownership("one", alone=True).claim("ABCD")
+    await log.append(entry_of(log), empty=True)
+    await all_live(3, EMPTY_LIFE_MS)
+    await log.append(entry_of(log))
+    await all_live(3, DEFAULT_TTL_MS)
+    await log.write_snapshot(b"{}", keep_from=1)
+    await all_live(4, DEFAULT_TTL_MS)
+    await log.append(entry_of(log), empty=True)
+    await log.write_snapshot(b"{}", keep_from=1)
+    await all_live(4, EMPTY_LIFE_MS)
+    await redis.delete(*keys("ABCD")[:3])
+    await log.repair()
+    await all_live(4, EMPTY_LIFE_MS)
 
 
 async def test_f2_an_idle_room_is_forgotten(store: Store, redis: Any) -> None:

@@ -11,7 +11,7 @@ from server.store.log import RoomLog
 from server.store.ownership import ASKED_MS, LIFE_MS, Ownership
 from server.store.script import ASK, keys, server_keys
 from server.store.store import Store
-from tests.store.play import append, until, until_async
+from tests.store.play import append, new_room, until, until_async
 from tests.store.proxy import Proxy
 
 LEASE = keys("ABCD")[3]
@@ -19,9 +19,7 @@ LEASE = keys("ABCD")[3]
 
 @pytest.fixture
 async def room(store: Store) -> RoomLog:
-    log = await store.create("ABCD", body={"type": "room"})
-    assert log is not None
-    return log
+    return await new_room(store)
 
 
 @pytest.fixture
@@ -168,7 +166,7 @@ async def test_a_server_that_cannot_renew_its_sign_is_not_fresh_and_doubts_its_r
 async def test_f18_a_server_that_stops_leaves_no_key_of_its_own(store: Store, other: Store, redis: Any) -> None:
     one, two = store.ownership("one", alone=False), other.ownership("two", alone=False)
     await one.start()
-    await store.create("ABCD", body={"type": "room"})
+    await new_room(store)
     await one.claim("ABCD")
     await two.claim("ABCD")  # asks one
     await one.release("ABCD")

@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic_core import from_json
 
-from server.store.script import APPEND, ASK, CLAIM, HEAD, LOAD, RELEASE, RESTORE, SNAPSHOT, Script
+from server.store.script import APPEND, ASK, CLAIM, CREATE, HEAD, LOAD, RELEASE, RESTORE, SNAPSHOT, Script
 
 
 @dataclass
@@ -17,6 +17,7 @@ class Twin:
     """What Redis holds of a room, and which servers have a sign of life."""
 
     head: tuple[int, str] | None = None
+    made_by: str | None = None
     log: dict[int, bytes] = field(default_factory=dict)
     snapshot: tuple[int, str, bytes] | None = None
     lease: str | None = None
@@ -29,6 +30,7 @@ class Twin:
         does: dict[Script, Callable[..., Any]] = {
             APPEND: self.append,
             CLAIM: self.claim,
+            CREATE: self.create,
             HEAD: self.stored_head,
             LOAD: self.load,
             RELEASE: self.release,
@@ -49,10 +51,14 @@ class Twin:
             snapshot = [b"%d" % version, tag.encode(), state]
         return [head, snapshot, [[b"%d-0" % version, [b"e", entry]] for version, entry in sorted(self.log.items())]]
 
+    def create(self, tag: str, entry: bytes, command: str, _ttl_ms: int) -> bytes | None:
+        if not (self.head or self.log or self.snapshot):
+            self.head, self.log, self.made_by = (1, tag), {1: entry}, command
+        return None if self.made_by is None else self.made_by.encode()
+
     def follows(self, version: int, follows: str) -> bool:
         """Return whether an entry of this version, after an entry with that tag, may be appended."""
-        fit = not (self.head or self.log or self.snapshot) if version == 1 else bool(self.log)
-        return fit and (self.head or (0, "")) == (version - 1, follows)
+        return bool(self.log) and (self.head or (0, "")) == (version - 1, follows)
 
     def append(self, version: int, follows: str, tag: str, entry: bytes, _ttl_ms: int) -> list[Any]:
         if self.follows(version, follows):

@@ -1,5 +1,6 @@
-#!lua
+#!lua flags=allow-oom
 -- Say that a server lives. Return whether its last word still stood, and what others have asked of it since.
+-- A full Redis takes it: it is one small key a server, and a server without it would be taken for dead.
 --
 -- KEYS  the server's sign of life, the rooms asked of it
 -- ARGV  time to live (ms); 0: it lives no longer

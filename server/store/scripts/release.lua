@@ -1,5 +1,5 @@
-#!lua
--- Give a room's lease up, if this server has it. Return whether it had.
+#!lua flags=allow-oom
+-- Give a room's lease up, if this server has it. Return whether it had. A full Redis takes it: it only deletes.
 --
 -- KEYS  head, log, snapshot, lease
 -- ARGV  this server

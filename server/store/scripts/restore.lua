@@ -1,8 +1,8 @@
 #!lua
 -- Write a room back as its server knows it, if what is stored still has the head that this server was told.
--- Return the head {version, tag} as it stands afterwards, in either case.
+-- Return the head {version, tag} as it stands afterwards, in either case. The lease lives as long as the room.
 --
--- KEYS  head, log, snapshot
+-- KEYS  head, log, snapshot, lease
 -- ARGV  stored version and tag (0 and '' if none), version and tag to write, time to live (ms),
 --       the snapshot's version (0 if none), tag and state, the first entry's version, the entries (JSON) from there on
 local head = redis.call('HMGET', KEYS[1], 'v', 'tag')

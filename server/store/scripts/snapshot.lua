@@ -1,8 +1,9 @@
-#!lua
+#!lua flags=allow-oom
 -- Keep a room's state as of one entry, and trim the log before another. Only upwards, and only if the log has that very
--- entry. Return the snapshot {version, tag} that stands afterwards, in either case.
+-- entry. Return the snapshot {version, tag} that stands afterwards, in either case. The lease lives as long as the
+-- room. A full Redis takes it: trimming makes room, and what it adds is one state in the place of the one before.
 --
--- KEYS  head, log, snapshot
+-- KEYS  head, log, snapshot, lease
 -- ARGV  version and tag of the entry, state (JSON), first version to keep (at most the entry's), time to live (ms)
 local version, tag = tonumber(ARGV[1]), ARGV[2]
 local standing = redis.call('HMGET', KEYS[3], 'v', 'tag')
