@@ -3,7 +3,8 @@ import { signal } from '@preact/signals';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Connection } from '../src/net/connection';
 import type { Answer } from '../src/net/pending';
-import { keepLog } from '../src/people/log';
+import { beginsLate, followStory, keepLog } from '../src/people/log';
+import type { HistoryEntry, Update } from '../src/protocol';
 import { connection, send } from '../src/store/room';
 
 vi.mock('../src/store/room', () => ({
@@ -41,4 +42,16 @@ test('a line that is lost before the answer, and is back, asks no second time', 
   comeIn();
   expect(send).toHaveBeenCalledTimes(2);
   expect(vi.mocked(send).mock.calls).toEqual([[{ type: 'history' }], [{ type: 'history' }]]);
+});
+
+test('a history without its beginning is known for that, until another match begins', async () => {
+  keepLog();
+  comeIn();
+  const history: HistoryEntry[] = [{ version: 700, events: [{ type: 'paused' }] }];
+  answer({ type: 'done', id: 'a', history, whole: false });
+  await Promise.resolve();
+  expect(beginsLate.value).toBe(true);
+  const now = { version: 900 } as Update;
+  followStory({ before: null, now, events: [{ type: 'match_started', seats: 2 }], at_ms: 0 });
+  expect(beginsLate.value).toBe(false);
 });

@@ -25,6 +25,7 @@ export interface CompanyWords {
   reactions: string;
   reaction: Record<Reacted['reaction'], string>;
   earlierRounds: string;
+  beforeIsGone: string;
   events: {
     lost(name: string): string;
     botPlays(who: Who): string;

@@ -12,6 +12,8 @@ import { roomSentences } from './sentences';
 import { filled, grown, lastRound } from './story';
 
 const story = signal<readonly HistoryEntry[]>([]);
+/** The version that the server's history began with, if that was not the match's beginning. */
+const cutAt = signal<number | undefined>(undefined);
 
 /** Who reads and who is at the table, as one value: names change seldom, views often. */
 const company = computed(() => view.value && JSON.stringify([view.value.seat, view.value.room.seats.map(nameOf)]));
@@ -39,6 +41,9 @@ export const log = computed(() => story.value.flatMap(linesOf));
 /** How many lines of the log are of rounds before the last one. */
 export const linesBefore = computed(() => story.value.slice(0, lastRound(story.value)).flatMap(linesOf).length);
 
+/** What was before the first line is not told any more: the match is very long. */
+export const beginsLate = computed(() => cutAt.value !== undefined && story.value.at(0)?.version === cutAt.value);
+
 export function followStory({ now, events }: News): void {
   story.value = grown(story.peek(), { version: now.version, events });
 }
@@ -60,5 +65,7 @@ async function ask(): Promise<void> {
   asking = true;
   const answer = await send({ type: 'history' });
   asking = false;
-  if (answer?.type === 'done' && answer.history) story.value = filled(story.peek(), answer.history);
+  if (answer?.type !== 'done' || !answer.history) return;
+  story.value = filled(story.peek(), answer.history);
+  cutAt.value = answer.whole ? undefined : answer.history.at(0)?.version;
 }

@@ -1,7 +1,7 @@
 // The log to look at, newest first: the last round, and the ones before it on request.
 import { useState } from 'preact/hooks';
 import { words } from '../lang/current';
-import { linesBefore, log } from './log';
+import { beginsLate, linesBefore, log } from './log';
 
 export function LogLines() {
   const [whole, setWhole] = useState(false);
@@ -12,6 +12,7 @@ export function LogLines() {
       <ol class="log" reversed>
         {lines.map((line, i) => <li key={from + i}>{line}</li>).reverse()}
       </ol>
+      {from === 0 && beginsLate.value && <p class="hint">{words.value.company.beforeIsGone}</p>}
       {from > 0 && (
         <button type="button" class="earlier" onClick={() => setWhole(true)}>
           {words.value.company.earlierRounds}

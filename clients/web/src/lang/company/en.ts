@@ -39,6 +39,7 @@ export const company: CompanyWords = {
     bye: 'Bye!',
   },
   earlierRounds: 'Earlier rounds',
+  beforeIsGone: 'This match is so long that its beginning is not kept here.',
   events: {
     lost: (name) => `${name} lost the connection.`,
     botPlays: (who) => `A bot plays for ${who ?? 'you'}.`,

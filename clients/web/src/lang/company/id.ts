@@ -40,6 +40,7 @@ export const company: CompanyWords = {
     bye: 'Dadah!',
   },
   earlierRounds: 'Ronde sebelumnya',
+  beforeIsGone: 'Pertandingan ini begitu panjang, awalnya tidak disimpan lagi di sini.',
   events: {
     lost: (who) => `Koneksi ${who} putus.`,
     botPlays: (who) => `Bot main untuk ${you(who)}.`,

@@ -36,6 +36,7 @@ export const company: CompanyWords = {
     bye: 'Pa!',
   },
   earlierRounds: 'Wcześniejsze rundy',
+  beforeIsGone: 'Ten mecz jest tak długi, że jego początku już tu nie ma.',
   events: {
     lost: (who) => `${who}: brak połączenia.`,
     botPlays: (who) => (who === null ? 'Gra za ciebie bot.' : `Bot gra za: ${who}.`),
