@@ -495,7 +495,8 @@ class Guest:
         answer = await line.send(message, answered_as)
         if answer is not None and answer["type"] != "refused":
             self._tally.fault(f"{self._who()}: rubbish was taken: {message[:200]!r} {answer}")
-        if answer is None and line.wire.close_code not in FOR_GOOD | {closed_with, CloseCode.TOO_SLOW}:
+        hung = {CloseCode.TOO_SLOW, CloseCode.SILENT}  # a line that has hung before may end now
+        if answer is None and line.wire.close_code not in FOR_GOOD | hung | {closed_with}:
             self._tally.fault(f"{self._who()}: {message[:200]!r} closed the line with {line.wire.close_code}")
 
     async def move(self) -> None:

@@ -261,11 +261,17 @@ class Keys:
                 person.page.keyboard.press(key)
 
 
+FOCUSED = """(found) => {
+  const there = found.filter((element) => !element.closest('[inert]'));
+  return there.length ? there.includes(document.activeElement) : null;
+}"""
+
+
 def tab_to(page: Page, wanted: Locator) -> bool:
-    """Press Tab until the focus is on what is wanted. Return False if it is no longer there."""
+    """Press Tab until the focus is on what is wanted. Return False if it is no longer there, or a sheet covers it."""
     passed: list[str] = []
     for _ in range(MOST_TABS):
-        focused = wanted.evaluate_all("(found) => found.length ? found.includes(document.activeElement) : null")
+        focused = wanted.evaluate_all(FOCUSED)
         if focused is not False:
             return focused is True
         page.keyboard.press("Tab")
