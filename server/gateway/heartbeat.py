@@ -17,7 +17,9 @@ SLOTS = 40
 IDLE_ROUNDS = 10
 """Rounds from one idle ping to the next: 20 s, which keeps proxies from closing an idle connection."""
 PINGS_AFTER_JOIN = 8
-"""One a step."""
+"""One a step, unless a crowd comes at once."""
+MOST_SETTLING = 64
+"""So many of those who have just joined are pinged in a step, less than a millisecond; the others have theirs later."""
 
 
 class Heartbeat:
@@ -53,7 +55,7 @@ class Heartbeat:
             self._timer.cancel()
 
     def step(self, now_s: float) -> None:
-        """Visit the next slot, and every connection that has just joined."""
+        """Visit the next slot, and those that have just joined, in turn."""
         turn, number = divmod(next(self._steps), SLOTS)
         idle_ping = turn % IDLE_ROUNDS == 0
         for connection in self._slots[number]:
@@ -63,11 +65,11 @@ class Heartbeat:
                 connection.cut()
             elif connection.quick or idle_ping:
                 connection.ping()
-        for connection, left in list(self._settling.items()):
+        for connection in tuple(itertools.islice(self._settling, MOST_SETTLING)):
+            left = self._settling.pop(connection) - 1
             connection.ping()
-            self._settling[connection] = left - 1
-            if left == 1:
-                del self._settling[connection]
+            if left:
+                self._settling[connection] = left
 
     def _run(self) -> None:
         self.start()

@@ -7,6 +7,7 @@ import pytest
 from websockets.frames import Opcode
 
 from protocol.codes import CloseCode
+from server.gateway import heartbeat
 from server.gateway.gateway import Gateway
 from server.gateway.heartbeat import PINGS_AFTER_JOIN, SLOTS
 from tests.gateway.clients import RawClient, RecordingHouse, command, connected, read, text_frame, until
@@ -80,6 +81,24 @@ async def test_whoever_comes_in_or_to_the_front_is_pinged_at_once(
     await until(lambda: house.received)
     take_steps(gateway, PINGS_AFTER_JOIN + 20)
     assert await pings_until_answer(client) == PINGS_AFTER_JOIN
+
+
+async def test_of_a_crowd_that_comes_at_once_each_has_its_pings_in_turn(
+    open_: OpenGateway, house: RecordingHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeat, "MOST_SETTLING", 2)
+    gateway = await open_(limits=BY_HAND)
+    clients = [await RawClient.open(gateway.port) for _ in range(3)]
+    take_steps(gateway, SLOTS)  # the next idle pings are far away
+    for client in clients:
+        await client.message()
+        await client.send(text_frame(JOIN))
+    await until(lambda: len(house.received) == len(clients))
+    assert sum([await pings_until_answer(client) for client in clients]) == len(clients)
+    take_steps(gateway, 1)
+    assert sorted([await pings_until_answer(client) for client in clients]) == [0, 1, 1]
+    take_steps(gateway, SLOTS)
+    assert [await pings_until_answer(client) for client in clients].count(PINGS_AFTER_JOIN) == 1
 
 
 async def test_pings_after_a_join_measure_the_line(open_: OpenGateway, house: RecordingHouse) -> None:
