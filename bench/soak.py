@@ -6,10 +6,10 @@ law holds (`bench.laws`). Memory, tasks, open files, keys and the time to an act
 the run, and must stay flat (`bench.flat`). In the end everybody goes, the rooms leave memory, and what is left of open
 files and keys is counted.
 
-    python -m bench.soak [--minutes 60] [--rooms 100] [--pace-s 0.3] [--seed N] [--json]
+    python -m bench.soak [--minutes 60] [--rooms 100] [--pace-s 0.2] [--seed N] [--json]
 
-As it stands that is an hour at half load: the server has a little more than half of a core, see `server_cpu`, and the
-guests have as much of another, see `guests_cpu`. On a machine of another speed it is another pace. Where neither gets
+As it stands that is an hour at half load: the server has half of a core, see `server_cpu`, and the guests have a little
+more of another, see `guests_cpu`. On a machine of another speed it is another pace. Where neither gets
 its core, handshakes take longer than the 10 s that guests give them, which is a fault.
 
 Any fault is printed with the seed, and the exit code is 1. The seed repeats what guests choose, not what the machine's
@@ -354,7 +354,7 @@ def main() -> None:
     parser.add_argument("--rooms", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--seed", type=int, default=secrets.randbelow(2**32))
-    parser.add_argument("--pace-s", type=float, default=0.3, help="how long a guest pauses on average")
+    parser.add_argument("--pace-s", type=float, default=0.2, help="how long a guest pauses on average")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     plan = Plan(given.rooms, given.minutes * 60, given.seed, given.pace_s)
