@@ -13,11 +13,10 @@ import asyncio
 import json
 import signal
 import statistics
-import sys
 from pathlib import Path
 from time import monotonic
 
-import server.__main__
+from bench.within import serve
 
 EVERY_S = 0.001
 
@@ -58,12 +57,5 @@ class LoopLag:
         self._file.write_text(json.dumps({"p99_ms": p99_s * 1000, "longest_ms": max(self._lags_s) * 1000}))
 
 
-def main() -> None:
-    lag = LoopLag(Path(sys.argv.pop(1)))
-    signal.signal(signal.SIGUSR1, lag.begin)
-    signal.signal(signal.SIGUSR2, lag.end)
-    server.__main__.main()
-
-
 if __name__ == "__main__":
-    main()
+    serve(LoopLag)

@@ -15,14 +15,13 @@ import dis
 import gc
 import json
 import signal
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import CodeType, FrameType
 
-import server.__main__
+from bench.within import serve
 
 EVERY_S = 0.001
 """The system's own clock may be coarser."""
@@ -106,12 +105,5 @@ def _collected(*_: object) -> None:
     """Be called by the collector, for its samples to be seen."""
 
 
-def main() -> None:
-    sampler = Sampler(Path(sys.argv.pop(1)))
-    signal.signal(signal.SIGUSR1, sampler.begin)
-    signal.signal(signal.SIGUSR2, sampler.end)
-    server.__main__.main()
-
-
 if __name__ == "__main__":
-    main()
+    serve(Sampler)

@@ -67,6 +67,11 @@ MOST_TAGS = 4096
 """Tags a RoomLog remembers. If Redis falls back further than that, its head is taken for another server's."""
 
 
+def life_ms(ttl_ms: int, *, empty: bool) -> int:
+    """Return how long the store keeps a room that it keeps for `ttl_ms` once somebody has a seat."""
+    return min(EMPTY_LIFE_MS, ttl_ms) if empty else ttl_ms
+
+
 class LostRoom(Exception):
     """Another server has appended to the room's log: let go, answer nobody."""
 
@@ -189,7 +194,7 @@ class RoomLog:
 
         empty: nobody has a seat after it, and the room lives for EMPTY_LIFE_MS at most.
         """
-        self._life_ms = min(EMPTY_LIFE_MS, self._ttl_ms) if empty else self._ttl_ms
+        self._life_ms = life_ms(self._ttl_ms, empty=empty)
         asked_s = monotonic()
         encoded = entry.encode()
         arguments = (entry.version, entry.follows, entry.tag, encoded, self._life_ms)

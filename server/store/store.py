@@ -14,7 +14,7 @@ from server.limits import Limits
 from server.store.entry import Entry, new_tag
 from server.store.gatherer import Gatherer, pause_s
 from server.store.load import read
-from server.store.log import EMPTY_LIFE_MS, Loaded, RoomLog
+from server.store.log import Loaded, RoomLog, life_ms
 from server.store.ownership import Ownership
 from server.store.program import NoStore, fit_name
 from server.store.script import CREATE, LOAD
@@ -73,7 +73,7 @@ class Store:
         Return whether it is this command's room: made now, or before and not forgotten since. False: the code is taken.
         """
         entry = Entry(1, new_tag(), "", 0, None, None, "room", command, body)
-        arguments = (entry.tag, entry.encode(), command, min(EMPTY_LIFE_MS, self._ttl_ms))
+        arguments = (entry.tag, entry.encode(), command, life_ms(self._ttl_ms, empty=True))
         made_by: bytes | None = await self._gatherer.call(CREATE, code, arguments)
         return made_by == command.encode()
 

@@ -14,6 +14,7 @@ from server.rooms.restore import restore
 from server.rooms.room import Room
 from server.store import load
 from server.store.log import Loaded
+from tests.loop_turns import loop_turns
 from tests.people.conftest import ClockedServer
 from tests.people.seated import back, did, knock, new_room, seated
 from tests.wire.player import PATIENCE_S, Player
@@ -62,22 +63,13 @@ async def owners(server: ClockedServer, code: str) -> int:
 
 
 async def test_the_loop_runs_between_all_steps(server: ClockedServer, people: list[Player]) -> None:
-    turns = 0
-
-    async def others() -> None:
-        nonlocal turns
-        while True:
-            await asyncio.sleep(0)
-            turns += 1
-
-    turning = asyncio.create_task(others())
-    loaded = await server.store.load(people[0].code)
+    async with loop_turns() as turns:
+        loaded = await server.store.load(people[0].code)
     assert loaded is not None
-    assert turns > 3 * ENTRIES, "it is chained, decoded and kept"
-    turns = 0
-    room = await restore(loaded)
-    assert turns > ENTRIES
-    turning.cancel()
+    assert turns.count > 3 * ENTRIES, "it is chained, decoded and kept"
+    async with loop_turns() as turns:
+        room = await restore(loaded)
+    assert turns.count > ENTRIES
     assert room.seats[0].name == f"Ayu {ENTRIES - 1}"
 
 

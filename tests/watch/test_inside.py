@@ -17,6 +17,7 @@ from server.watch.loop import LoopWatch
 from tests.gateway.clients import RecordingHouse
 from tests.gateway.conftest import OpenGateway
 from tests.gateway.test_slow_clients import KERNEL, fill, slow_client, update
+from tests.loop_turns import loop_turns
 from tests.people.conftest import ClockedServer
 from tests.people.seated import playing, seated, watching
 from tests.wire.player import PATIENCE_S
@@ -53,21 +54,14 @@ async def test_a_house_that_closes_is_not_ready(clocked: ClockedServer) -> None:
 
 async def test_many_rooms_are_counted_in_slices(clocked: ClockedServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.slices.SLICE_S", 0.0)
-    turns = 0
-
-    async def others() -> None:
-        nonlocal turns
-        while True:
-            await asyncio.sleep(0)
-            turns += 1
-
-    async with seated(clocked, 2) as (ayu, _), seated(clocked, 1), watching(clocked, ayu.code):
-        waiting = asyncio.create_task(others())
-        await asyncio.sleep(0)
-        turns = 0
+    async with (
+        seated(clocked, 2) as (ayu, _),
+        seated(clocked, 1),
+        watching(clocked, ayu.code),
+        loop_turns() as turns,
+    ):
         await clocked.house.census()
-        waiting.cancel()
-    assert turns == 2
+    assert turns.count == 2
     assert metrics.ROOMS.by["crazy_eights",] == 2
     assert states() == {"human": 3}
     assert metrics.SPECTATORS.value == 1
